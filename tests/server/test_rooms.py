@@ -32,7 +32,9 @@ pytestmark = pytest.mark.anyio
 ACTS: dict[str, Any] = {kind.__name__: kind for kind in typing.get_args(RoomAct)}
 OF_NOBODY = {"PassRoomTime"}
 OF_THE_OWNER = {"SetRoomTerms"}
-OF_PLAYERS = {"JoinList", "LeaveList", "ArriveInRoom", "DeclineSeat", "StayOut", "LockSeat", "RequestSeat"}
+OF_PLAYERS = {
+    "JoinList", "LeaveList", "ArriveInRoom", "DeclineSeat", "StayOut", "LockSeat", "RequestSeat", "RenamePlayer",
+}  # fmt: skip
 OF_CASHIERS = {
     "SitAndBuy", "SellChips", "BuyIn", "AddChips", "CorrectBought", "CashOut", "BuyBehind", "DeliverChips", "ClaimKept",
     "LeaveMoney", "CountStack", "DropRake", "PayJackpot", "CollectTime", "UndoEntry",

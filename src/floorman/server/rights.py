@@ -235,7 +235,7 @@ ROOM_ACTS: dict[type, Group] = {
     room.ComeBack: ROOM_TABLE,
     room.ReportIncident: ROOM_TABLE,
     room.ChooseOption: ROOM_FLOOR,
-    room.RenamePlayer: ROOM_FLOOR,
+    room.RenamePlayer: ROOM_FLOOR | {"player"},
     room.BarPerson: ROOM_FLOOR,
     room.LiftBar: ROOM_FLOOR,
     room.StartShift: ROOM_FLOOR,

@@ -539,12 +539,31 @@ class RoomAsked(Shown, frozen=True):
     seat: int
 
 
+class RoomNews(Shown, frozen=True, tag=False):
+    """Something that was done about a player, for the phone to tell.
+
+    The name was taken off the list for `kind` after `calls` without an answer, by the floor, or `late` after a call-in;
+    or a `game`, at a `place`, has `broken` or was `combined`: the player goes to the game `to`, or waits where it is
+    empty. A `request` was for a seat in that game, 0 for any.
+    """
+
+    what: Literal["no-answer", "late", "taken-off", "broken", "combined", "request"]
+    kind: str
+    game: str = ""
+    place: str = ""
+    to: str = ""
+    seat: int = 0
+    calls: int = 0
+    ago_ms: int = 0
+
+
 class RoomPhoneScreen(Shown, frozen=True, tag="room-phone"):
     """The screen of a player's phone: the player's lists and seat, and no money.
 
     Acts name the player by the `id`, whatever the present name is. `moves` is where the player goes from a must-move
     game; None in any other. `asked` are seats the player has requested, and `seats` those of the own game that can be
-    requested: (number, whether it is open). `entries` are tournaments of the room that the player is in.
+    requested: (number, whether it is open). `entries` are tournaments of the room that the player is in. `news` is what
+    was done about the player, and `may_rename` whether the name can be put right on the phone.
     """
 
     public: RoomPublicScreen
@@ -558,6 +577,8 @@ class RoomPhoneScreen(Shown, frozen=True, tag="room-phone"):
     seats: tuple[tuple[int, bool], ...] = ()
     id: str = ""
     entries: tuple[RoomEntry, ...] = ()
+    news: tuple[RoomNews, ...] = ()
+    may_rename: bool = False
 
 
 AnyRoomScreen = RoomPublicScreen | RoomDeskScreen | RoomCageScreen | RoomTableScreen | RoomPhoneScreen

@@ -18,7 +18,7 @@ from floorman.desk.situation import Situation, opened, routine, shown
 from floorman.hand import Rake
 from floorman.hand.events import PotAwarded
 from floorman.rules import load_book
-from floorman.server.rooms.screens import hand_ended, situation_of
+from floorman.server.rooms.hands import hand_ended, situation_of
 from floorman.server.rooms.text import in_words
 from floorman.text import naming
 

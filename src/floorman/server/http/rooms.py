@@ -40,9 +40,10 @@ from floorman.server.rights import (
 )
 from floorman.server.room_screens import AnyRoomScreen, RoomCageScreen, RoomList, RoomPayment, RoomPlayer, RoomShift
 from floorman.server.rooms.export import Books, RoomBooks
+from floorman.server.rooms.hands import hand_ended
 from floorman.server.rooms.keeper import RoomKeeper, RoomSpec
 from floorman.server.rooms.names import with_marks
-from floorman.server.rooms.screens import RoomScreens, hand_ended
+from floorman.server.rooms.screens import RoomScreens
 from floorman.server.screens import ScheduleRow
 from floorman.server.streams.actor import Actor, Closed, UnknownStream
 from floorman.server.tournaments.create import LONGEST_TABLE, EventSpec, checked, event_book, setup_of

@@ -35,12 +35,7 @@ from floorman.cardroom.actions import (
 )
 from floorman.cardroom.books import balance
 from floorman.cardroom.case import money, need_name, seat_for
-from floorman.cardroom.events import (
-    ChipsMoved,
-    ClockAdvanced,
-    RoomOpened,
-    SatDown,
-)
+from floorman.cardroom.events import ChipsMoved, ClockAdvanced, RoomOpened, SatDown
 from floorman.cardroom.lists import list_seatings
 from floorman.cardroom.state import JACKPOT, NO_SEAT, drop_of
 from floorman.core import PlayerId, Refused, SeatNo, Value, encode, looks_like, unusable
@@ -64,10 +59,12 @@ from floorman.server.rooms.acts import (
     read_room_act,
     steps,
 )
+from floorman.server.rooms.hands import hand_ended
 from floorman.server.rooms.house import house_in_words, need_answers
 from floorman.server.rooms.meanwhile import PAYS, SELLS, hangs_on, is_button, need_own, need_same_money, with_new_button
-from floorman.server.rooms.names import id_in, who_is_meant, with_ids
-from floorman.server.rooms.screens import SHOWN_LINES, EventProgress, NamesShown, RoomScreens, RoomSeen, hand_ended
+from floorman.server.rooms.names import id_in, need_newcomer, who_is_meant, with_ids
+from floorman.server.rooms.news import news_of
+from floorman.server.rooms.screens import SHOWN_LINES, EventProgress, NamesShown, RoomScreens, RoomSeen
 from floorman.server.rooms.text import in_brief, in_words
 from floorman.server.screens import Again, LogLine
 from floorman.server.streams.keeper import RecordText
@@ -324,6 +321,8 @@ class RoomKeeper:
             action = who_is_meant(self._room, action)
             self._require_same(action)
         if isinstance(action, RenamePlayer):
+            if who.role == "player":
+                need_newcomer(self._room, action.name)
             action = self._as_renamed(action)
         if isinstance(action, EndDeal):
             self._require_as_played(action)
@@ -651,6 +650,7 @@ class RoomKeeper:
             Again(last.no, str(last.brief)) if last else None,
             Again(redo.no, str(redo.brief)) if redo else None,
             code, join_url, with_new_button(self._acts()), {event: self._door(event)[1] for event in runs},
+            lambda id: news_of(reversed(self._standing), room, id),
         )  # fmt: skip
 
     def log(self, at_ms: int) -> tuple[LogLine, ...]:

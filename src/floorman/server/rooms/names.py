@@ -28,6 +28,17 @@ def marked(id: str) -> str:
     return f"{MARK}{id}" if id else ""
 
 
+def is_newcomer(room: Cardroom, id: PlayerId) -> bool:
+    """Return whether a player has done nothing yet but put a name on a list: no seat, no chips and no record."""
+    return not any(id in some for some in (room.places, room.money, room.totals, room.visitors))
+
+
+def need_newcomer(room: Cardroom, id: PlayerId) -> None:
+    """Refuse to let a phone change the name of a player whom the house knows by it."""
+    if not is_newcomer(room, id):
+        raise Refused("td.authority", "name-known", name=room.name_of(id))
+
+
 def with_marks(act: V) -> V:
     """Return an act with marked ids, as a page can send it back."""
     return Rewriting({"id": marked}).of(act)

@@ -914,6 +914,18 @@ export interface RoomAsked {
   seat: number;
 }
 
+/** Something that was done about a player, for the phone to tell. */
+export interface RoomNews {
+  what: "broken" | "combined" | "late" | "no-answer" | "request" | "taken-off";
+  kind: string;
+  game: string;
+  place: string;
+  to: string;
+  seat: number;
+  calls: number;
+  ago_ms: number;
+}
+
 /** The screen of a player's phone */
 export interface RoomPhoneScreen {
   type: "room-phone";
@@ -928,6 +940,8 @@ export interface RoomPhoneScreen {
   seats: [number, boolean][];
   id: string;
   entries: RoomEntry[];
+  news: RoomNews[];
+  may_rename: boolean;
 }
 
 /** The first message of a page */

@@ -19,6 +19,7 @@ export default function RoomPhone({ params }) {
   const { board, at, live, bye, stream } = useStream(`/ws/rooms/${encodeURIComponent(params.id)}`);
   const run = useMemo(() => doer(stream, () => {}), [stream]);
   const [leaving, setLeaving] = useState("");
+  const [renames, setRenames] = useState(false);
   const [pass, setPass] = useState(/** @type {{ kind: string, time: string } | null} */ (null));
   useTick(1000);
   const shown = /** @type {RoomPhoneScreen | null} */ (board?.type === "room-phone" ? board : null);
@@ -38,12 +39,16 @@ export default function RoomPhone({ params }) {
   };
   const passed = performance.now() - at;
   const on = new Set(shown.places.map((one) => one.kind));
-  const others = shown.public.lists.filter((list) => !on.has(list.kind));
+  const plays = shown.public.games.find((game) => game.id === shown.game)?.kind;
+  const others = shown.public.lists.filter((list) => !on.has(list.kind) && list.kind !== plays);
+  /** Who sits here, or is on a list as somebody who is here, is not on the way. */
+  const isHere = Boolean(shown.game) || shown.places.some((one) => one.here);
   return html`
     <${ReconnectBar} stream=${stream} live=${live} />
     <${Page} title=${shown.public.name} back="" actions=${html`<${LanguageSwitch} />`}>
       <div class="room-phone">
-        <p class="where-name">${name}</p>
+        <p class="where-name">${name} ${shown.may_rename && html`<button type="button" class="why" onClick=${() => setRenames(true)}>${t("room.wrong-name")}</button>`}</p>
+        ${shown.news.map((one) => html`<p key=${`${one.what} ${one.game} ${one.kind}`} class="panel warned" role="status">${newsText(shown, one, passed)}</p>`)}
         ${shown.game && html`<section class="panel room-mine"><p class="dim">${t("room.you-play")}</p><p class="room-big">${gameName(shown, shown.game)}</p>
           <p>${[placeOf(shown, shown.game) && t("room.game", { game: shown.game }), shown.seat > 0 && t("room.seat", { seat: shown.seat })].filter(Boolean).join(" · ")}</p>
           ${shown.moves && html`<p>${t(shown.moves.place === 1 ? "room.you-move-next" : "room.you-move", { place: ordinal(shown.moves.place), game: gameName(shown, shown.moves.main) })}</p>`}
@@ -98,10 +103,13 @@ export default function RoomPhone({ params }) {
               <li key=${list.kind}><span><b>${list.kind}</b> <span class="dim">${listText(shown, list, passed)}</span></span>
                 <span class="actions">
                   <button type="button" class="primary" onClick=${() => void does("JoinList", list.kind)} aria-label=${t("room.join-here", { kind: list.kind })}>${t("room.join")}</button>
-                  ${shown.public.call_ins && html`<button type="button" onClick=${() => void does("JoinList", list.kind, { present: false })} aria-label=${t("room.join-later", { kind: list.kind })}>${t("room.on-my-way")}</button>`}
+                  ${shown.public.call_ins && !isHere && html`<button type="button" onClick=${() => void does("JoinList", list.kind, { present: false })} aria-label=${t("room.join-later", { kind: list.kind })}>${t("room.on-my-way")}</button>`}
                 </span></li>`)}</ul>
           </section>`}
         ${!shown.public.lists.length && html`<p class="dim">${t(shown.public.closed ? "room.closed" : "room.no-lists")}</p>`}
+        ${renames && html`<${OwnName} name=${name} send=${async (/** @type {string} */ to) => {
+          if (await run({ type: "RenamePlayer", name: id, to }, { quiet: true })) setRenames(false);
+        }} onClose=${() => setRenames(false)} />`}
         ${leaving && html`<${Dialog} title=${t("room.leave-ask", { kind: leaving })} onClose=${() => setLeaving("")}>
           <p>${t("room.leave-says")}</p>
           <div class="actions"><button type="button" class="large" onClick=${() => setLeaving("")}>${t("room.stay")}</button>
@@ -110,6 +118,33 @@ export default function RoomPhone({ params }) {
       </div>
     <//>
   `;
+}
+
+/** The own name, to be put right. @param {{ name: string, send: (to: string) => void, onClose: () => void }} props */
+function OwnName({ name, send, onClose }) {
+  const [typed, setTyped] = useState(name);
+  const to = typed.trim();
+  return html`
+    <${Dialog} title=${t("room.your-name")} onClose=${onClose}>
+      <form class="form" onSubmit=${(/** @type {Event} */ submit) => (submit.preventDefault(), send(to))}>
+        <label class="field"><span>${t("tablet.name")}</span><input autofocus required maxlength="60" autocomplete="off" value=${typed} onInput=${(/** @type {any} */ input) => setTyped(input.target.value)} /></label>
+        <p class="dim">${t("room.name-stays")}</p>
+        <div class="actions"><button class="primary large" disabled=${!to || to === name}>${t("room.save-name")}</button><button type="button" class="large" onClick=${onClose}>${t("page.cancel")}</button></div>
+      </form>
+    <//>
+  `;
+}
+
+/** What others did about the player of this phone, in words. @param {RoomPhoneScreen} shown @param {RoomPhoneScreen["news"][number]} one @param {number} passed */
+function newsText(shown, { what, kind, game, place, to, seat = 0, calls = 0, ago_ms = 0 }, passed) {
+  const time = timeOfDay(-ago_ms - passed);
+  const table = place || t("room.game", { game: game ?? "" });
+  if (what === "no-answer") return t("room.off-calls", { kind, time, count: calls });
+  if (what === "late" || what === "taken-off") return t(what === "late" ? "room.off-late" : "room.off-floor", { kind, time });
+  if (what === "request") return seat ? t("room.request-seat-over", { seat, game: table }) : t("room.request-over", { game: table });
+  if (!to) return t(what === "broken" ? "room.broken-list" : "room.combined-list", { game: table, kind, time });
+  const where = [gameName(shown, to), seat ? t("room.to-seat", { seat }) : ""].filter(Boolean).join(", ");
+  return t(what === "broken" ? "room.broken-to" : "room.combined-to", { game: table, time, where });
 }
 
 /** A game as people find it. @param {RoomPhoneScreen} shown @param {string} id */
