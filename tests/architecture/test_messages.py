@@ -88,6 +88,18 @@ def test_a_refusal_is_told_by_its_code_and_no_sentence() -> None:
     assert [(where, id) for where, call in told for id in spelled(call.args[1]) if " " in id] == []
 
 
+def test_no_fact_of_a_sentence_is_the_name_of_a_class() -> None:
+    """Classes are named in English, and for programmers. Say the act by its code, or not at all."""
+    named = [
+        place(path, call)
+        for path in modules()
+        for _, call in calls(path, "Refused", "unusable", "message", "_wrong_act")
+        for part in ast.walk(call)
+        if isinstance(part, ast.Attribute) and part.attr == "__name__"
+    ]
+    assert named == []
+
+
 def test_no_sentence_is_left_that_nothing_says() -> None:
     spoken = {str(word.value) for path in modules() for word in words(path)}
     looked_up = {way for text in ENGLISH.values() for one in fields(parse(text)) for way in one.ways}

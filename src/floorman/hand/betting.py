@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from floorman.cards import UNKNOWN, Card, Ranking
 from floorman.core import Chips, Refused, SeatNo, Value
@@ -265,7 +265,11 @@ def _decide_bet(hand: AnyHand, action: Wager, answers: Answers, may: Options) ->
         return _wagered(hand, may, "complete", may.most, answers)
     if isinstance(action, BringIn) and "bring-in" in may.acts:
         return BroughtIn(action.seat, may.call, hand.setup.bring_in)
-    raise _wrong_act(type(action).__name__.lower(), may)
+    raise _wrong_act(BEFORE_THE_BRING_IN[type(action)], may)
+
+
+BEFORE_THE_BRING_IN: Mapping[type, str] = {Fold: "fold", Check: "check", Call: "call", BringIn: "bring-in"}
+"""Acts, by their codes, that are refused while a seat owes the bring-in, or because no seat does."""
 
 
 def _wrong_act(act: str, may: Options) -> Refused:

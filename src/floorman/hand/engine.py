@@ -228,10 +228,8 @@ def _not_now(hand: Draft, action: Action) -> Refused:
     if hand.stage == "over":
         return Refused("betting.in-turn", "hand-over")
     if not hand.to_act:
-        return Refused("betting.in-turn", "wrong-act.board-unnamed", act=type(action).__name__)
-    return Refused(
-        "betting.in-turn", "wrong-act.waits", act=type(action).__name__, seat=hand.to_act[0], stage=hand.stage
-    )
+        return Refused("betting.in-turn", "wrong-act.board-unnamed")
+    return Refused("betting.in-turn", "wrong-act.waits", seat=hand.to_act[0], stage=hand.stage)
 
 
 def _advance(play: Play) -> None:

@@ -225,7 +225,8 @@ class TestRefusals:
             "1 call": ("no-bet-to-call", "There is no bet to call: check or bet."),
             "1 bet 6000": ("not-enough-chips", "Seat 1 has 5,000 in all, not 6,000."),
             "1 raise 200": ("wrong-act", "Seat 1 cannot raise now: fold, check, bet."),
-            "1 show": ("wrong-act", "Show has to wait: seat 1 is to bet, call or fold."),
+            "1 bring-in": ("wrong-act", "Seat 1 cannot bring-in now: fold, check, bet."),
+            "1 show": ("wrong-act", "That has to wait: seat 1 is to bet, call or fold."),
         }
         for line, (code, sentence) in said.items():
             no = table.refuses(line)
@@ -233,6 +234,11 @@ class TestRefusals:
         table.plays("1 bet 300")
         assert table.refuses("2 check").code == "cannot-check"
         assert str(table.refuses("2 raise 599")) == "Raise to 600 or more, or all-in for 5,000; not 599."
+
+    def test_before_the_bring_in_nothing_else_can_be_done(self) -> None:
+        table = Table(deal_in("RAZZ", dict.fromkeys((1, 2, 3), 100), limits=(10, 20), ante=1, bring_in=3))
+        seat = table.may.seat
+        assert str(table.refuses(f"{seat} check")) == f"Seat {seat} cannot check now: bring-in, complete."
 
     def test_a_hand_that_is_over_takes_nothing(self) -> None:
         table = on_the_flop({1: 5000, 2: 5000}, 2).plays("1 bet 300, 2 fold")
