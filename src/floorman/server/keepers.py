@@ -154,7 +154,7 @@ Names = Callable[[], Mapping[int, str]]
 Takes = Callable[[Situation, HandStanding], HouseDrop | None]
 """Returns what the house takes from the pot of a hand that is over; None where it takes nothing."""
 
-MayReport = Callable[[Who, Any, Callable[[str], str], str], None]
+MayReport = Callable[[Who, msgspec.Struct, Callable[[str], str], str], None]
 """Checks that somebody may report on a hand; raises NotAllowed if not."""
 
 
@@ -203,7 +203,7 @@ class HandKeeper:
         self._newest = newest
         self._now = newest()
 
-    def decide(self, who: Who, act: msgspec.Raw, at_ms: int) -> list[Any]:
+    def decide(self, who: Who, act: msgspec.Raw, at_ms: int) -> list[HandRecord]:
         """Return the bodies of the records that follow from a dealer's act.
 
         Raise Refused, NotAllowed or DataError if not done.
@@ -233,7 +233,7 @@ class HandKeeper:
         """Return the rules of the book in force on a topic, those behind a refusal's `code` first."""
         return cites_of_refusal(topic, code, self._now.book) if topic else ()
 
-    def due(self, at_ms: int) -> list[Any]:
+    def due(self, at_ms: int) -> list[HandRecord]:
         """Return an empty list: in a hand nothing happens by itself."""
         return []
 

@@ -4,7 +4,9 @@ An act that is in no table is allowed to nobody.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal
+from typing import Literal
+
+import msgspec
 
 from floorman.cardroom import actions as room
 from floorman.cardroom.state import GameId
@@ -288,7 +290,7 @@ def may_use(group: Group, who: Who | None, path: Mapping[str, str]) -> None:
     in_event(who, path.get("event", who.event), path.get("table", who.table))
 
 
-def may_act(who: Who, act: Any, table_of: Callable[[str], str], at: str = "") -> None:
+def may_act(who: Who, act: msgspec.Struct, table_of: Callable[[str], str], at: str = "") -> None:
     """Check that a client may send an act at an event, by its role; a dealer only at the own table.
 
     Raise NotAllowed if not.
@@ -309,7 +311,7 @@ def may_act(who: Who, act: Any, table_of: Callable[[str], str], at: str = "") ->
         raise NotAllowed("other-table", message("door.other-table", table=called(TableId(who.table))))
 
 
-def may_act_in_room(who: Who, act: Any, games_of: Callable[[str], Sequence[str]]) -> None:
+def may_act_in_room(who: Who, act: msgspec.Struct, games_of: Callable[[str], Sequence[str]]) -> None:
     """Check that a client may send an act in a card room.
 
     A dealer only at the own table, a player only for the own name.
@@ -327,7 +329,7 @@ def may_act_in_room(who: Who, act: Any, games_of: Callable[[str], Sequence[str]]
         raise NotAllowed("other-table", message("door.other-game", game=who.table))
 
 
-def may_report_in_room(who: Who, act: Any, table_of: Callable[[str], str], at: str) -> None:
+def may_report_in_room(who: Who, act: msgspec.Struct, table_of: Callable[[str], str], at: str) -> None:
     """Check that a client may report on the hand in a game of a card room: its dealer or the floor.
 
     Raise NotAllowed if not.
@@ -338,22 +340,22 @@ def may_report_in_room(who: Who, act: Any, table_of: Callable[[str], str], at: s
         raise NotAllowed("other-table", message("door.other-game", game=who.table))
 
 
-def _players_in(act: Any) -> list[str]:
+def _players_in(act: msgspec.Struct) -> list[str]:
     """Return the players named in an act."""
     return [*values_of_type(act, PlayerId, AnyPlayer), *values_of_type(act, PlayerName)]
 
 
-def _is_own(who: Who, act: Any) -> bool:
+def _is_own(who: Who, act: msgspec.Struct) -> bool:
     """Return whether an act names the client's own player and nobody else."""
     return bool(who.name) and set(_players_in(act)) == {who.name}
 
 
-def by_phone(by: str, act: Any) -> bool:
+def by_phone(by: str, act: msgspec.Struct) -> bool:
     """Return whether an act in a room came from a player's phone: it names nobody but `by`, its author in the log."""
     return "player" in ROOM_ACTS[type(act)] and _is_own(Who("player", name=by), act)
 
 
-def _at_own_table(who: Who, act: Any, games_of: Callable[[str], Sequence[str]]) -> bool:
+def _at_own_table(who: Who, act: msgspec.Struct, games_of: Callable[[str], Sequence[str]]) -> bool:
     """Return whether an act in a room is about the dealer's game, and about nobody who sits only in other games."""
     games = {one for one in values_of_type(act, GameId) if one}
     at = [games_of(one) for one in _players_in(act) if one]
@@ -362,7 +364,7 @@ def _at_own_table(who: Who, act: Any, games_of: Callable[[str], Sequence[str]]) 
     return all(who.table in one or (games and not one) for one in at) and bool(games or at)
 
 
-def _tables(act: Any, table_of: Callable[[str], str], at: str) -> set[str]:
+def _tables(act: msgspec.Struct, table_of: Callable[[str], str], at: str) -> set[str]:
     """Return the tables that an act is about: those it names, those of its players, and `at`."""
     return {*values_of_type(act, TableId), *map(table_of, _players_in(act)), *([at] if at else [])}
 

@@ -263,6 +263,13 @@ def apply(tournament: Tournament | None, event: TournamentEvent) -> Tournament:
     return after if bounties is after.bounties else after.changed(bounties=bounties)
 
 
+MoneyEvent = (
+    Entered | Withdrew | ChipsBought | RebuyDeclared | Refunded | BlindPaid | StacksCounted | ChipsRemoved | StackShared
+    | ChipsFound | ChipsColored | PrizesPaid
+)  # fmt: skip
+"""Events that move chips or money."""
+
+
 def _player(tournament: Tournament, name: PlayerId, **changes: Any) -> Tournament:
     return tournament.with_players({name: changes})
 
@@ -391,7 +398,7 @@ def _apply(tournament: Tournament, event: TournamentEvent) -> Tournament:
             assert_never(event)
 
 
-def _money(tournament: Tournament, event: Any) -> Tournament:
+def _money(tournament: Tournament, event: MoneyEvent) -> Tournament:
     """Return the tournament after an event that moves chips or money. Chips issued and chips present stay equal."""
     match event:
         case Entered(player=name, chips=chips, price=price, fee=fee, unsold=unsold, bounty=bounty, name=label):

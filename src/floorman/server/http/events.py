@@ -162,7 +162,7 @@ def stream_of(event: str) -> str:
     return f"events/{event}"
 
 
-async def live(asked: Asked[Any]) -> tuple[Actor, EventKeeper]:
+async def live(asked: Asked[object]) -> tuple[Actor, EventKeeper]:
     """Return the actor and the keeper of the event in the path, to be read only.
 
     Raise Problem where it cannot be opened.
@@ -170,7 +170,7 @@ async def live(asked: Asked[Any]) -> tuple[Actor, EventKeeper]:
     return await live_event(asked, asked.path["event"])
 
 
-async def live_event(asked: Asked[Any], event: str) -> tuple[Actor, EventKeeper]:
+async def live_event(asked: Asked[object], event: str) -> tuple[Actor, EventKeeper]:
     """Return the actor and the keeper of an event.
 
     Raise Problem 404 for an unknown one, 503 where it is not available.
@@ -227,7 +227,7 @@ def _line(keeper: EventKeeper, at_ms: int) -> EventShown:
     )
 
 
-def _marked(asked: Asked[Any], line: EventShown) -> EventShown:
+def _marked(asked: Asked[object], line: EventShown) -> EventShown:
     """Return a line with what the accounts know of the event and its log does not."""
     ledger = asked.services.front_desk.ledger
     unverified = line.id in ledger.events and ledger.events[line.id].unverified
@@ -236,12 +236,12 @@ def _marked(asked: Asked[Any], line: EventShown) -> EventShown:
     )
 
 
-async def _shown(asked: Asked[Any], event: str) -> EventShown:
+async def _shown(asked: Asked[object], event: str) -> EventShown:
     actor, keeper = await live_event(asked, event)
     return _marked(asked, _line(keeper, actor.now_ms()))
 
 
-async def _indexed(asked: Asked[Any], event: str) -> EventShown:
+async def _indexed(asked: Asked[object], event: str) -> EventShown:
     """Return an event as a list shows it, without opening it: from memory, the index, or a replay of its log."""
     services, stream = asked.services, stream_of(event)
     actor = services.actors.opened(stream)
@@ -281,7 +281,7 @@ async def events(asked: Asked[None]) -> Events:
     return Events(tuple([await _listed(asked, one) for one in reversed(found)]))
 
 
-async def _listed(asked: Asked[Any], one: EventAdded) -> EventShown:
+async def _listed(asked: Asked[object], one: EventAdded) -> EventShown:
     """Return a line of the list; for an event that cannot be opened, one that says why."""
     try:
         return await _indexed(asked, one.event)
@@ -300,7 +300,7 @@ async def make_event(asked: Asked[EventSpec]) -> EventMade:
     return EventMade(await open_event(asked, asked.me, checked(asked.body)))
 
 
-async def open_event(asked: Asked[Any], by: Who, spec: EventSpec) -> str:
+async def open_event(asked: Asked[object], by: Who, spec: EventSpec) -> str:
     """Create an event on a new stream; return its id. Names are registered in a thread, as there may be many."""
     at_ms, command = asked.services.times.now_ms(), secrets.token_urlsafe(12)
     act = msgspec.Raw(encode(CreateEvent(spec)))
@@ -316,7 +316,7 @@ async def open_event(asked: Asked[Any], by: Who, spec: EventSpec) -> str:
     return event
 
 
-async def _look_of_the_last(asked: Asked[Any]) -> tuple[ScreenRecord, ...]:
+async def _look_of_the_last(asked: Asked[object]) -> tuple[ScreenRecord, ...]:
     """Return records with the look of the TV at the last event that is not a demo: house, colours and logo."""
     for one in reversed(asked.services.front_desk.ledger.events.values()):
         if not one.demo:
@@ -481,7 +481,7 @@ def chips_on_sale() -> tuple[ChipsOnSale, ...]:
     return tuple(ChipsOnSale(count, tuple(chips.items()), usual.get(count, 0)) for count, chips in SETS.items())
 
 
-async def _copied(asked: Asked[Any], event: str) -> EventCopied:
+async def _copied(asked: Asked[object], event: str) -> EventCopied:
     """Return the set-up of an event, to copy it; raise Problem where it cannot be opened."""
     actor, keeper = await live_event(asked, event)
     seen = keeper.seen(actor.now_ms())
@@ -493,7 +493,7 @@ async def _copied(asked: Asked[Any], event: str) -> EventCopied:
     return EventCopied(event, spec.name, msgspec.structs.asdict(bare), players, spec.date.partition("T")[2][:5])
 
 
-async def last_setup(asked: Asked[Any]) -> EventCopied | None:
+async def last_setup(asked: Asked[object]) -> EventCopied | None:
     """Return the set-up of the last event that is not a demo and can be opened; None where there is none."""
     for one in reversed(asked.services.front_desk.ledger.events.values()):
         if not one.demo:

@@ -2,7 +2,7 @@
 
 import secrets
 from io import BytesIO
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 import segno
@@ -89,12 +89,12 @@ def qr_svg(url: str) -> str:
     return out.getvalue().decode()
 
 
-def _link(asked: Asked[Any], no: int, token: str) -> Link:
+def _link(asked: Asked[object], no: int, token: str) -> Link:
     url = f"{asked.origin}/in/{token}"
     return Link(no, url, qr_svg(url))
 
 
-def joining_of(asked: Asked[Any], event: str) -> JoinAddress | None:
+def joining_of(asked: Asked[object], event: str) -> JoinAddress | None:
     """Return the room code of an event with its address; None where phones cannot join."""
     code = asked.services.front_desk.ledger.codes.get(event, "")
     url = f"{asked.origin}/join/{code}"

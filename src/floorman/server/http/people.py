@@ -1,7 +1,7 @@
 """Routes of people who have played here: to find, rename, merge, forget and delete them."""
 
 from contextlib import suppress
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
@@ -70,7 +70,7 @@ class DeletedPerson(msgspec.Struct, frozen=True):
     was: PersonTraces
 
 
-async def _nights(asked: Asked[Any]) -> list[Night]:
+async def _nights(asked: Asked[object]) -> list[Night]:
     """Return the nights of all events but demos and copies; events that cannot be opened are left out."""
     found: list[Night] = []
     ledger = asked.services.front_desk.ledger
@@ -123,7 +123,7 @@ async def undo(asked: Asked[None]) -> Nothing:
     return Nothing()
 
 
-def _deletion(asked: Asked[Any]) -> PersonDeletion:
+def _deletion(asked: Asked[object]) -> PersonDeletion:
     services = asked.services
     return PersonDeletion(services.log, services.actors, services.front_desk, services.people)
 
@@ -153,7 +153,7 @@ async def delete(asked: Asked[DeletePerson]) -> DeletedPerson:
     return DeletedPerson(label, was)
 
 
-async def _require_listed(asked: Asked[Any], name: str) -> None:
+async def _require_listed(asked: Asked[object], name: str) -> None:
     listed = asked.services.people.listed(await _nights(asked))
     if name not in {one.name for one in listed}:
         raise unknown(message("problem.nobody-listed", name=name))

@@ -28,7 +28,7 @@ class Precedents(msgspec.Struct, frozen=True):
     precedents: tuple[PrecedentLine, ...]
 
 
-async def _results(asked: Asked[Any]) -> Results:
+async def _results(asked: Asked[object]) -> Results:
     actor, keeper = await live(asked)
     floor = asked.me.role in FLOOR_ROLES
     found = results(keeper, actor.now_ms(), floor)

@@ -6,7 +6,7 @@ import io
 import secrets
 from functools import partial
 from io import BytesIO
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 import segno
@@ -129,7 +129,7 @@ class GameSettled(msgspec.Struct, frozen=True):
     on_table: int
 
 
-async def live_room(asked: Asked[Any], room: str = "") -> tuple[Actor, RoomKeeper]:
+async def live_room(asked: Asked[object], room: str = "") -> tuple[Actor, RoomKeeper]:
     """Return the actor and the keeper of a room, or of the room in the path.
 
     Raise Problem where it cannot be opened.
@@ -146,7 +146,7 @@ async def live_room(asked: Asked[Any], room: str = "") -> tuple[Actor, RoomKeepe
     return actor, keeper
 
 
-def _known(asked: Asked[Any]) -> str:
+def _known(asked: Asked[object]) -> str:
     room = asked.path["room"]
     if room not in asked.services.front_desk.ledger.rooms:
         raise unknown(NO_ROOM)
@@ -161,7 +161,7 @@ def _with_code(no: int, url: str) -> RoomLink:
     return RoomLink(no, url, out.getvalue().decode())
 
 
-async def _line(asked: Asked[Any], id: str, name: str, home: bool) -> RoomShown:
+async def _line(asked: Asked[object], id: str, name: str, home: bool) -> RoomShown:
     try:
         _, keeper = await live_room(asked, id)
     except Problem as no:
@@ -318,7 +318,7 @@ class ShiftAsked(Value, frozen=True):
     ended: Annotated[int, Meta(ge=0, le=1000)] = 0
 
 
-def _shift_of(asked: Asked[Any], screens: RoomScreens) -> RoomShift:
+def _shift_of(asked: Asked[object], screens: RoomScreens) -> RoomShift:
     """Return the shift that the query asks for; raise Problem where there is none."""
     ended = screens.past_shifts()
     if asked.query.ended > len(ended):
@@ -481,7 +481,7 @@ async def answer_in_room(asked: Asked[None]) -> RuleFound:
     return answered_by_house(question_in(asked), keeper.book, keeper.spec.book, "cash")
 
 
-async def _hands_of(asked: Asked[Any], keeper: RoomKeeper) -> tuple[CashGame, Actor]:
+async def _hands_of(asked: Asked[object], keeper: RoomKeeper) -> tuple[CashGame, Actor]:
     """Return the game in the path, and the actor of its tablet; raise Problem where there is no such game."""
     game = keeper.room.games.get(asked.path["table"])
     if game is None:
@@ -550,7 +550,7 @@ def _levels(stack: int, minutes: int) -> tuple[ScheduleRow, ...]:
     return tuple(rows)
 
 
-async def _with_own_chips(asked: Asked[Any], new: EventSpec) -> EventSpec:
+async def _with_own_chips(asked: Asked[object], new: EventSpec) -> EventSpec:
     """Return the spec with the chips of the last event, and with levels that these chips can pay.
 
     Return it unchanged where the last event has no chips, or too few of them for that many players.

@@ -45,7 +45,7 @@ LONGEST_SEARCH = 200
 """The most characters of a text to search for."""
 
 Method = Literal["GET", "POST", "PUT", "DELETE"]
-Body = TypeVar("Body")
+Body = TypeVar("Body", covariant=True)
 
 
 class Wrong(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from io import StringIO
 from itertools import combinations
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
@@ -313,14 +313,14 @@ class SharedPage(msgspec.Struct, frozen=True):
     points: tuple[int, ...] = ()
 
 
-def _season(asked: Asked[Any]) -> Season:
+def _season(asked: Asked[object]) -> Season:
     found = asked.services.front_desk.ledger.seasons.get(asked.path["season"])
     if found is None:
         raise unknown(NO_SEASON)
     return found
 
 
-async def played(asked: Asked[Any], event: str) -> Played | None:
+async def played(asked: Asked[object], event: str) -> Played | None:
     """Return an event with its results; None for one that cannot be opened."""
     try:
         actor, keeper = await live_event(asked, event)
@@ -341,14 +341,14 @@ async def played(asked: Asked[Any], event: str) -> Played | None:
     )
 
 
-async def _table(asked: Asked[Any], season: Season) -> SeasonTable:
+async def _table(asked: Asked[object], season: Season) -> SeasonTable:
     found = [one for event in season.events if (one := await played(asked, event)) is not None]
     found.sort(key=lambda one: one.opened_ms)
     names = asked.services.people.names(line.player for one in found for line in one.lines)
     return season_table(season, found, lambda name: names.get(name, name))
 
 
-def _url(asked: Asked[Any], season: Season) -> str:
+def _url(asked: Asked[object], season: Season) -> str:
     token = asked.services.front_desk.season_token(season)
     return f"{asked.origin}/s/{token}" if token else ""
 

@@ -1,6 +1,6 @@
 """Routes to sign in and out: by a link, by a PIN, as a player."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
@@ -95,7 +95,7 @@ def page_of(who: Who | None) -> str:
             return "/"
 
 
-def me_of(asked: Asked[Any], who: Who | None, page: str = "") -> Me:
+def me_of(asked: Asked[object], who: Who | None, page: str = "") -> Me:
     """Return the client's role and events, and the page to go to: that of the role, or `page`."""
     seen = asked.services.front_desk.ledger.events.values() if who else ()
     lines = tuple(EventLine(each.event, each.name, each.demo) for each in seen if who and who.event in ("", each.event))
@@ -109,7 +109,7 @@ _RANK: dict[Role, int] = {
 }  # fmt: skip
 
 
-async def come_in(asked: Asked[Any], new: Session) -> SessionAnswer | Me:
+async def come_in(asked: Asked[object], new: Session) -> SessionAnswer | Me:
     """Return the answer to a client that signed in.
 
     One with a higher role already keeps it, and only goes to the page.

@@ -298,18 +298,18 @@ class RoomKeeper:
         return cites_of_refusal(topic, code, self.book, "cash") if topic else ()
 
     @staticmethod
-    def opened(spec: RoomSpec) -> list[Any]:
+    def opened(spec: RoomSpec) -> list[RoomRecord]:
         """Return the bodies of the first records of a new room; a home gets its only game at once."""
         need_answers(spec.house)
         room_book(spec)
         opening = open_room(RoomTerms(unit=CENTS))
-        bodies: list[Any] = [RoomCreated(spec, opening)]
+        bodies: list[RoomRecord] = [RoomCreated(spec, opening)]
         if spec.home:
             game = OpenGame(HOME_GAME, spec.kind, spec.size, spec.min_buyin, spec.max_buyin)
             bodies.append(_did(opening.room, game, room_book(spec), 0)[0])
         return bodies
 
-    def decide(self, who: Who, act: msgspec.Raw, at_ms: int) -> list[Any]:
+    def decide(self, who: Who, act: msgspec.Raw, at_ms: int) -> list[RoomRecord]:
         """Return the record that follows from an act; raise Refused, NotAllowed or DataError where there is none."""
         action = with_ids(read_room_act(act), self._named)
         may_act_in_room(who, action, lambda name: self._room.places.get(PlayerId(name), ()))
@@ -467,7 +467,7 @@ class RoomKeeper:
         found = next((one for one in self._standing if one.no == act), None)
         return found if found and found.is_entry else self._last(act)
 
-    def _acts(self) -> Iterator[Any]:
+    def _acts(self) -> Iterator[object]:
         """Return the acts that are not undone, the last one first."""
         return (one.did.act for one in reversed(self._standing) if one.did)
 
@@ -505,7 +505,7 @@ class RoomKeeper:
             raise Refused("td.authority", "already-redone.too-late", act=act)
         return self._undone[-1]
 
-    def due(self, at_ms: int) -> list[Any]:
+    def due(self, at_ms: int) -> list[RoomRecord]:
         """Return a record of the time where something has become due."""
         now = self._second(at_ms)
         later = _at(self._room, now)

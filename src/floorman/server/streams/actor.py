@@ -4,7 +4,7 @@ import asyncio
 import hashlib
 import logging
 from collections import OrderedDict, deque
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Literal, NamedTuple
 
@@ -497,7 +497,7 @@ class Actor:
         return Done(id, record.no, (f"This was done before, as record {record.no}.",), ()) if record else None
 
     async def _record(
-        self, kept: OpenStream, bodies: list[Any], at_ms: int, by: str, command: str
+        self, kept: OpenStream, bodies: Sequence[msgspec.Struct], at_ms: int, by: str, command: str
     ) -> list[RecordInWords]:
         """Write records to the log, then apply them and send them to all clients."""
         new = [NewRecord(at_ms, by, command, encode(body)) for body in bodies]

@@ -10,6 +10,8 @@ from typing import Any
 import msgspec
 
 from floorman.server.rights import HEARS_RECORDS, Who
+from floorman.server.room_screens import AnyRoomScreen
+from floorman.server.screens import AnyScreen
 from floorman.server.streams.keeper import RecordText
 from floorman.server.wire import Bye, RecordSent, ScreenChanged, ScreenSent, write
 from floorman.text import Message, message, naming, render, speaking, spoken
@@ -24,6 +26,8 @@ Group = tuple[str, str, str, str]
 """A role, a table, a name and a language: clients of one group see the same screen."""
 
 FLOOR = "director"
+
+Screen = AnyScreen | AnyRoomScreen
 
 Parting = tuple[str, Message]
 """Why a client is disconnected: a code, and a message."""
@@ -84,7 +88,7 @@ class Client:
     def __init__(self, who: Who, since: int, resync: Callable[[], str], changes: bool = False) -> None:
         self.who = who
         self.changes = changes
-        self.has: Any = None
+        self.has: Screen | None = None
         self.language = spoken()
         self.since = since
         self.behind = False
@@ -118,7 +122,7 @@ class Client:
         self._last = write(Bye(code, render(says, self.language))).decode()
         self._wake()
 
-    def reply(self, message: Any) -> None:
+    def reply(self, message: msgspec.Struct) -> None:
         """Queue an answer to this client alone; it is sent before any news."""
         text = write(message).decode()
         if self._sent(text):
@@ -195,7 +199,7 @@ class Hub:
             self._groups.pop(key, None)
 
     async def send(
-        self, entries: Sequence[RecordInWords], no: int, screen: Callable[[Who], Any], again: bool = False
+        self, entries: Sequence[RecordInWords], no: int, screen: Callable[[Who], Screen], again: bool = False
     ) -> None:
         """Send all clients the new screen, and staff the records, in their languages.
 
@@ -220,7 +224,7 @@ class Hub:
                     _send(ready)
                     await asyncio.sleep(0)
 
-    def show_floor(self, no: int, screen: Callable[[Who], Any]) -> None:
+    def show_floor(self, no: int, screen: Callable[[Who], Screen]) -> None:
         """Send owner, director and floor a new screen, though there is no new record."""
         for key, clients in list(self._groups.items()):
             if key[0] == FLOOR:
@@ -241,7 +245,11 @@ FAULT: Parting = "fault", message("problem.fault-screen")
 
 
 def _made(
-    clients: list[Client], lines: Iterable[str], encoder: "ScreenEncoder", no: int, screen: Callable[[Who], Any]
+    clients: list[Client],
+    lines: Iterable[str],
+    encoder: "ScreenEncoder",
+    no: int,
+    screen: Callable[[Who], Screen],
 ) -> list[tuple[Client, str | Parting]]:
     """Return the messages for clients of one group; where their screen cannot be made, a goodbye for each of them."""
     try:
@@ -258,7 +266,7 @@ def _made(
     return ready
 
 
-def _messages(clients: list[Client], encoder: "ScreenEncoder", no: int, now: Any) -> list[str]:
+def _messages(clients: list[Client], encoder: "ScreenEncoder", no: int, now: Screen) -> list[str]:
     """Return for each client the whole new screen, or the changes to the screen that it has."""
     messages: list[str] = []
     whole, changes, before = "", "", None
@@ -298,20 +306,21 @@ class ScreenEncoder:
         whole = msgspec.structs.replace(screen, public=self._encoded)
         return write(msgspec.structs.replace(message, screen=whole)).decode()
 
-    def changes(self, no: int, before: Any, now: Any) -> str:
+    def changes(self, no: int, before: Screen, now: Screen) -> str:
         """Return the encoded message that turns one screen into another of the same type."""
         public = getattr(now, "public", None)
         if public is None:
             return write(ScreenChanged(no, _changed(before, now))).decode()
-        if self._between[0] is not before.public or self._between[1] is not public:
-            self._between = (before.public, public)
-            self._news = msgspec.Raw(write(_changed(before.public, public)))
+        last: Any = getattr(before, "public", None)
+        if self._between[0] is not last or self._between[1] is not public:
+            self._between = (last, public)
+            self._news = msgspec.Raw(write(_changed(last, public)))
             self._only_news = write(ScreenChanged(no, {"public": self._news})).decode()
         own = _changed(before, now, apart_from="public")
         return write(ScreenChanged(no, {"public": self._news, **own})).decode() if own else self._only_news
 
 
-def _changed(before: Any, now: Any, apart_from: str = "") -> dict[str, Any]:
+def _changed(before: msgspec.Struct, now: msgspec.Struct, apart_from: str = "") -> dict[str, Any]:
     """Return the fields of a screen that differ from the screen before."""
     return {
         name: new

@@ -1,7 +1,7 @@
 """What an actor requires of the keeper of its stream, as protocols. Keepers use no network, disk or clock."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Protocol, runtime_checkable
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol, runtime_checkable
 
 import msgspec
 
@@ -27,13 +27,13 @@ class Keeper(Protocol):
     and never reads a clock.
     """
 
-    def decide(self, who: Who, act: msgspec.Raw, at_ms: int) -> list[Any]:
+    def decide(self, who: Who, act: msgspec.Raw, at_ms: int) -> Sequence[msgspec.Struct]:
         """Return the bodies of the records that follow from an act.
 
         Raise Refused, NotAllowed or DataError where it is not done.
         """
 
-    def due(self, at_ms: int) -> list[Any]:
+    def due(self, at_ms: int) -> Sequence[msgspec.Struct]:
         """Return the bodies of records for what has happened by itself until `at_ms`, such as the end of a level."""
 
     def next_due_ms(self, at_ms: int) -> int | None:
@@ -77,7 +77,7 @@ class Citing(Protocol):
 class Holding(Protocol):
     """A keeper with a clock that can be stopped."""
 
-    def hold(self, since_ms: int, at_ms: int) -> list[Any]:
+    def hold(self, since_ms: int, at_ms: int) -> Sequence[msgspec.Struct]:
         """Return the bodies of records that stop a running clock where it was at `since_ms`, when last watched."""
 
 

@@ -442,7 +442,7 @@ CHANCE = (Seed, DrawnDeck)
 
 def read_act(act: bytes | msgspec.Raw) -> EventAct:
     """Decode an act; raise DataError with what is wrong in it."""
-    found: Any = read_json(act, EventAct, "act")  # type: ignore[arg-type]
+    found: EventAct = read_json(act, EventAct, "act")  # type: ignore[arg-type]
     if isinstance(found, RecordPrecedent) and not found.says.strip():
         raise unusable("says", "precedent-words")
     kind: type[Value] = type(found)

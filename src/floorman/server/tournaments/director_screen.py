@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache, lru_cache
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 import msgspec
 
@@ -94,16 +94,16 @@ class Lines(Generic[Line]):
     """
 
     def __init__(self) -> None:
-        self._for_all: tuple[Any, ...] = ()
-        self._lines: dict[str, tuple[tuple[Any, ...], Line]] = {}
+        self._for_all: tuple[object, ...] = ()
+        self._lines: dict[str, tuple[tuple[object, ...], Line]] = {}
 
-    def begin(self, *for_all: Any) -> None:
+    def begin(self, *for_all: object) -> None:
         """Begin another screen; `for_all` is what every line depends on."""
         if for_all != self._for_all:
             self._for_all = for_all
             self._lines = {}
 
-    def of(self, id: str, made_of: tuple[Any, ...], make: Callable[[], Line]) -> Line:
+    def of(self, id: str, made_of: tuple[object, ...], make: Callable[[], Line]) -> Line:
         """Return the cached line of an id, or make a new one where `made_of` has changed."""
         known = self._lines.get(id)
         # Tuples compare identical values without looking into them, and nearly all of these are identical.
@@ -555,7 +555,7 @@ def _held(seen: Seen, held: Held, stopped: PromptLine) -> PromptLine:
     )
 
 
-def _option(label: Message, action: Any) -> Option:
+def _option(label: Message, action: object) -> Option:
     return Option(str(label), msgspec.to_builtins(action))
 
 

@@ -47,6 +47,7 @@ from floorman.server.tournaments.preview import answers_changed
 from floorman.server.tournaments.records import (
     Created,
     Did,
+    EventRecord,
     Held,
     JoinAsked,
     JoinDeclined,
@@ -326,7 +327,7 @@ class EventKeeper:
         """
         return cites_of_refusal(topic, code, self.book) if topic and (topic, code) not in NO_RULE else ()
 
-    def decide(self, who: Who, act: msgspec.Raw, at_ms: int) -> list[Any]:
+    def decide(self, who: Who, act: msgspec.Raw, at_ms: int) -> list[EventRecord]:
         """Return the records that follow from an act: the time since the last record, then the act itself.
 
         Raise Refused, NotAllowed or DataError where the act is not done.
@@ -341,7 +342,7 @@ class EventKeeper:
         _require_readable(bodies)
         return bodies
 
-    def _decide(self, who: Who, action: Any, at_ms: int) -> list[Any]:
+    def _decide(self, who: Who, action: EventAct, at_ms: int) -> list[EventRecord]:
         require_right(who, action, {player.id: player.table for player in self.event.players})
         if isinstance(action, SetTerms):
             return [TermsSet(self._terms(action))]
@@ -358,13 +359,13 @@ class EventKeeper:
         acts = self._acts(action, at_ms)
         return [Did(acts)]
 
-    def _create(self, action: CreateEvent) -> list[Any]:
+    def _create(self, action: CreateEvent) -> list[EventRecord]:
         if self.exists:
             raise Refused("td.authority", "already-open")
         spec = with_rebuys_closing(checked(action.spec))
         book = event_book(spec)
         opening = opening_of(spec, book)
-        bodies: list[Any] = [Created(spec, opening)]
+        bodies: list[EventRecord] = [Created(spec, opening)]
         journal = Journal(opening)
         for name in spec.players:
             journal = advance(journal, Register(name), book)
@@ -486,7 +487,7 @@ class EventKeeper:
         if drawn and any(player.table for player in self.event.left):
             raise Refused("seating.random", "already-drawn")
 
-    def due(self, at_ms: int) -> list[Any]:
+    def due(self, at_ms: int) -> list[EventRecord]:
         """Return a record of the time where a level, a break or a penalty has ended, or is about to end."""
         if not self.exists:
             return []
@@ -496,7 +497,7 @@ class EventKeeper:
         passed = self._to_be_written(self._passed(at_ms))
         return [Did(passed)] if passed else []
 
-    def hold(self, since_ms: int, at_ms: int) -> list[Any]:
+    def hold(self, since_ms: int, at_ms: int) -> list[EventRecord]:
         """Return records that stop a running clock where it was at `since_ms`; the time since passes without it."""
         if not self.exists or due_at(self.event, self.book) is None or not self.event.clock.running:
             return []
@@ -520,7 +521,7 @@ class EventKeeper:
         self._acts_by.append(len(self.journal.acts))
         return said
 
-    def _take(self, record: Recorded, body: Any) -> RecordText:
+    def _take(self, record: Recorded, body: EventRecord) -> RecordText:
         self.no = record.no
         self._made = {}
         match body:
@@ -707,7 +708,7 @@ def _time(journal: Journal, second: int, book: Rulebook, *, stands: bool = False
     return journals
 
 
-def _require_readable(bodies: Iterable[Any]) -> None:
+def _require_readable(bodies: Iterable[EventRecord]) -> None:
     """Refuse records that could be written and not be read again, which would make the event unavailable for good."""
     for body in bodies:
         try:
