@@ -263,7 +263,8 @@ class RefuseMove(Value, frozen=True, tag=True):
 
 
 class SetMustMove(Value, frozen=True, tag=True):
-    """A game becomes the feeder of another of its kind, or no longer is; the order is that of the original list."""
+    """A game becomes the feeder of another of its kind, or no longer is; `order` is who moves first, where the house
+    does not go by the original list."""
 
     main: GameId
     feeder: GameId

@@ -1,6 +1,6 @@
 """Apply events to the state of a room. Nothing here refuses, chooses or reads a book."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -98,7 +98,7 @@ def _joined(room: Cardroom, event: room_events.ListJoined) -> Cardroom:
     queued = bool(games) and free <= place
     waiter = Waiter(
         event.name, event.since or room.now, here=event.here, until=event.until, queued=queued, ahead=place,
-        no=_came_as(room, event.name, event.kind),
+        no=_between(_came_as(room, event.name, event.kind), waiters, place),
     )  # fmt: skip
     waiters.insert(place, waiter)
     room = replace(room, count=room.count + 1)
@@ -106,10 +106,21 @@ def _joined(room: Cardroom, event: room_events.ListJoined) -> Cardroom:
     return replace(_list(room, event.kind, tuple(waiters)), struck=struck)
 
 
-def _came_as(room: Cardroom, name: PlayerId, kind: Kind) -> int:
+def _came_as(room: Cardroom, name: PlayerId, kind: Kind) -> float:
     """Return the count of the room when a player in line for a kind came; for a new player, the present count."""
-    known: Iterable[Waiter | Lockup | SeatOffer] = (*room.waiting(kind), *room.promises(kind))
-    return next((one.no for one in known if one.name == name), room.count)
+    no = room.place_no(name, kind)
+    return room.count if no is None else no
+
+
+def _between(no: float, waiters: Sequence[Waiter], place: int) -> float:
+    """Return `no` for a name at a place of a list or, if it does not fit there, one between those of its neighbours."""
+    before = waiters[place - 1].no if place else None
+    after = waiters[place].no if place < len(waiters) else None
+    if (before is None or before <= no) and (after is None or no <= after):
+        return no
+    if before is None or after is None:
+        return after - 0.5 if after is not None else (before or 0) + 0.5
+    return (before + after) / 2
 
 
 def _struck(room: Cardroom, event: room_events.NamesStruck) -> Cardroom:
@@ -195,14 +206,9 @@ def _sat(room: Cardroom, event: room_events.SatDown) -> Cardroom:
     game, same = room.games[event.game], _of_kind(room, event.name, event.game)
     sits = Occupant(
         event.name, event.seat, room.count, event.fresh, event.paid_in, over=event.over, sat_at=room.now,
-        came="over" if event.over else "",
+        came="over" if event.over else "", no=room.count if event.no is None else event.no,
     )  # fmt: skip
-    links = tuple(
-        replace(one, order=(*without(one.order, event.name), event.name))
-        if one.feeder == event.game and event.name not in one.order
-        else one
-        for one in room.chains
-    )
+    links = _in_order(room, event.game, sits)
     room = _game(
         room, event.game,
         occupants=(*game.occupants, sits), open_seats=tuple(one for one in game.open_seats if one != event.seat),
@@ -218,6 +224,18 @@ def _sat(room: Cardroom, event: room_events.SatDown) -> Cardroom:
         holds=tuple(one for one in room.holds if one.name != event.name),
         picked_up=without(room.picked_up, event.name),
     )
+
+
+def _in_order(room: Cardroom, game: GameId, new: Occupant) -> tuple[MustMove, ...]:
+    """Return the must-moves with a player who is new in a game in their order: behind whoever was in line before."""
+    nos = {one.name: one.no for one in room.games[game].occupants}
+    links = []
+    for link in room.chains:
+        if link.feeder == game and new.name not in link.order:
+            at = max((at for at, name in enumerate(link.order, 1) if nos.get(name, new.no) <= new.no), default=0)
+            link = replace(link, order=(*link.order[:at], new.name, *link.order[at:]))
+        links.append(link)
+    return tuple(links)
 
 
 Places = dict[PlayerId, tuple[GameId, ...]]
@@ -326,15 +344,14 @@ def _moved(room: Cardroom, event: room_events.PlayerMoved) -> Cardroom:
     occupant = left.occupant(event.name)
     room = _leave(room, event.name, left)
     since = occupant.sat_at if occupant else room.now
-    sits = Occupant(event.name, event.seat, room.count, fresh=True, sat_at=since, came=event.how)
+    known = event.no if occupant is None or event.no is not None or event.how == "transfer" else occupant.no
+    no = room.count if known is None else known
+    sits = Occupant(event.name, event.seat, room.count, fresh=True, sat_at=since, came=event.how, no=no)
     room = _game(
         room, event.to,
         occupants=(*to.occupants, sits), open_seats=tuple(one for one in to.open_seats if one != event.seat),
     )  # fmt: skip
-    chains = tuple(
-        replace(one, order=(*one.order, event.name)) if one.feeder == event.to and event.name not in one.order else one
-        for one in room.chains
-    )
+    chains = _in_order(room, event.to, sits)
     room = _brings(room, event.name, event.to)
     return replace(
         room, places=_placed(room.places, event.name, event.to), count=room.count + 1, chains=chains,

@@ -120,7 +120,10 @@ class ReadyNoted(Value, frozen=True, tag=True):
 
 
 class SatDown(Value, frozen=True, tag=True):
-    """A player sits in a game. Calls, lock-ups and holds that the player had there end."""
+    """A player sits in a game. Calls, lock-ups and holds that the player had there end.
+
+    `no` is the place in line that the player had, as in a `Waiter`; None for a player who was not in line.
+    """
 
     name: PlayerId
     game: GameId
@@ -129,6 +132,7 @@ class SatDown(Value, frozen=True, tag=True):
     paid_in: bool = False
     fresh: bool = True
     over: PlayerId = PlayerId("")
+    no: float | None = None
 
 
 class SeatVacated(Value, frozen=True, tag=True):
@@ -198,7 +202,10 @@ class MayPlayOn(Value, frozen=True, tag=True):
 
 
 class PlayerMoved(Value, frozen=True, tag=True):
-    """A player has gone to another game with the stack; `how` is must-move, transfer, broken or combined."""
+    """A player has gone to another game with the stack; `how` is must-move, transfer, broken or combined.
+
+    `no` is as in `SatDown`.
+    """
 
     name: PlayerId
     left: GameId
@@ -206,6 +213,7 @@ class PlayerMoved(Value, frozen=True, tag=True):
     how: str
     topic: str
     seat: SeatNo = NO_SEAT
+    no: float | None = None
 
 
 class ForcedOut(Value, frozen=True, tag=True):

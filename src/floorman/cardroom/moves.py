@@ -146,6 +146,7 @@ def refuse_move(case: Case, action: RefuseMove) -> None:
 def set_must_move(case: Case, action: SetMustMove) -> None:
     """Make a game the feeder of another of the same kind, or end that.
 
+    Its players move in the order of the original waiting list, after those whom the house has put first.
     Refused for the smallest stakes, where the book has must-moves for higher ones only; and if a game would have two
     feeders, feed two games, or feed itself by way of others.
     """
@@ -167,7 +168,8 @@ def set_must_move(case: Case, action: SetMustMove) -> None:
         above = link.main if link else None
     if case.ask(Q.room.must_move.scope) == "higher-limits" and not _is_higher(case, main):
         raise Refused("room.must-move", "not-higher-limit")
-    order = (*dict.fromkeys(action.order), *(name for name in feeder.names if name not in action.order))
+    others = sorted((one for one in feeder.occupants if one.name not in action.order), key=lambda one: one.no)
+    order = (*dict.fromkeys(action.order), *(one.name for one in others))
     case.put(MustMoveSet(main.id, feeder.id, order, "room.must-move"))
     must_move_next(case, case.room.games[main.id])
 
@@ -202,10 +204,11 @@ def change_game(case: Case, action: ChangeGame) -> None:
         case.note("for-mover")
         raise Refused("room.must-move", "seat-taken.must-move", game=new.id, name=case.called(mover))
     need_open_seat(case, new, action.name, action.seat)
+    no = case.room.place_no(action.name, new.kind)
     strike(case, action.name, new.kind, "seated")
     no_more_than_there(case, action.name, "room.seat-change")
     pass_seat(case, old, action.name)
-    case.put(PlayerMoved(action.name, old.id, new.id, "transfer", "room.seat-change", action.seat))
+    case.put(PlayerMoved(action.name, old.id, new.id, "transfer", "room.seat-change", action.seat, no))
     _fill(case, old.id)
 
 

@@ -193,8 +193,10 @@ def take_seat(case: Case, action: TakeSeat) -> None:
             case.cite(Q.room.seat.precedence)
             name, before = case.called(action.name), case.room.names_of(ahead)
             raise Refused("room.list", "others-wait", name=name, ahead=before, game=game.id, kind=game.kind)
+    no = case.room.place_no(action.name, game.kind)
     strike(case, action.name, game.kind, "seated")
-    case.put(SatDown(action.name, game.id, "room.seat", seat, action.full_buyin or bool(kept and kept.full_buyin)))
+    paid_in = action.full_buyin or bool(kept and kept.full_buyin)
+    case.put(SatDown(action.name, game.id, "room.seat", seat, paid_in, no=no))
     left = case.room.games[game.id]
     if not action.as_fact:
         return
@@ -710,10 +712,11 @@ def play_over(case: Case, action: PlayOver) -> None:
         case.note("without-consent")
     absent = game.occupant(action.seat_of)
     seat = absent.seat if absent else NO_SEAT
+    no = case.room.place_no(action.name, game.kind)
     strike(case, action.name, game.kind, "seated")
     case.put(
         PlayOverRuled(action.name, action.seat_of, game.id, True, "room.play-over"),
-        SatDown(action.name, game.id, "room.play-over", seat, over=action.seat_of),
+        SatDown(action.name, game.id, "room.play-over", seat, over=action.seat_of, no=no),
     )
 
 

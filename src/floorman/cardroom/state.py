@@ -47,7 +47,8 @@ class Occupant(Value, frozen=True):
     one with a full buy-in down. `away` is since when the player is gone; an absence that the floor has `settled`, by
     extending it or leaving the chips, is not asked about again. `over` is the absent player whose seat this one uses.
     `entry` is how a newcomer, or a player who owes blinds, would be dealt in, `came` how the player came from another
-    game, and `overs` whether the player has an overs button.
+    game, and `overs` whether the player has an overs button. `no` is the place on the original waiting list, as in a
+    `Waiter`; of a player who was on no list, it is the count of the room when the player sat down.
     """
 
     name: PlayerId
@@ -62,6 +63,7 @@ class Occupant(Value, frozen=True):
     entry: Choice = ""
     came: str = ""
     overs: bool = False
+    no: float = 0
 
 
 class DealtTable(Value, frozen=True):
@@ -203,8 +205,8 @@ class Waiter(Value, frozen=True):
     `here` is whether the player is in the room; a player who has called in is kept on the list until `until`. `page` is
     when a call ends, `called` when it was made, `money` what was left to lock up the seat. `queued` is a name that
     joined while every seat was taken or wanted by others, `ahead` how many were before it then. `no` is the count of
-    the room when the player came, `lost` how the last promised seat was lost: the game has `ended`, the time has
-    `lapsed`, or the seat was `taken`.
+    the room when the player came or, for a name that was put before others, a number between those of its neighbours;
+    `lost` is how the last promised seat was lost: the game has `ended`, the time has `lapsed`, or the seat was `taken`.
     """
 
     name: PlayerId
@@ -218,7 +220,7 @@ class Waiter(Value, frozen=True):
     called: int | None = None
     queued: bool = False
     ahead: int = 0
-    no: int = 0
+    no: float = 0
     lost: str = ""
 
 
@@ -228,7 +230,7 @@ class SeatOffer(Value, frozen=True):
     name: PlayerId
     game: GameId
     at: int = 0
-    no: int = 0
+    no: float = 0
 
 
 class Lockup(Value, frozen=True):
@@ -247,7 +249,7 @@ class Lockup(Value, frozen=True):
     new_game: bool = False
     hand_on: bool = False
     until: int | None = None
-    no: int = 0
+    no: float = 0
 
 
 class SeatHold(Value, frozen=True):
@@ -259,7 +261,7 @@ class SeatHold(Value, frozen=True):
 
 
 class MustMove(Value, frozen=True):
-    """Players of the `feeder` game move to the `main` game, in the `order` of the original list."""
+    """Players of the `feeder` game move to the `main` game, in `order`: that of the original list, or the house's."""
 
     main: GameId
     feeder: GameId
@@ -551,6 +553,11 @@ class Cardroom(Value, frozen=True):
     def tournament_of(self, name: PlayerId) -> str:
         """Return the name of the tournament of the room that a player is in; empty for none."""
         return next((one.name for one in self.tournaments if one.event and name in one.players), "")
+
+    def place_no(self, name: PlayerId, kind: Kind) -> float | None:
+        """Return the `no` of a player in line for a kind, as in a `Waiter`; None for a player who is not in line."""
+        known: Iterable[Waiter | Lockup | SeatOffer] = (*self.waiting(kind), *self.promises(kind))
+        return next((one.no for one in known if one.name == name), None)
 
     def promised(self, game: GameId) -> int:
         """Return how many seats of a game are locked up or held for players who do not sit there yet."""

@@ -420,7 +420,11 @@ def opening(given: RoomGiven) -> Cardroom:
     room = Cardroom()
     for place, each in enumerate(given.games, 1):
         room = apply(room, GameStarted(_game(each, place), "room.open-close"))
-    waiting = {kind: tuple(Waiter(PlayerId(name)) for name in names) for kind, names in given.list.items()}
+    waiting = {
+        kind: tuple(Waiter(PlayerId(name), no=place) for place, name in enumerate(names, 1))
+        for kind, names in given.list.items()
+    }
+    longest = max((len(names) for names in waiting.values()), default=0)
     link = given.must_move
     if link:
         for id in (link.main, link.feeder):
@@ -428,7 +432,7 @@ def opening(given: RoomGiven) -> Cardroom:
                 raise DataError("must_move", f"There is no game {id}.", "Name two games of the room.")
         order = room.games[link.feeder].names if link.order is None else link.order
         room = apply(room, MustMoveSet(link.main, link.feeder, order, "room.must-move"))
-    return Cardroom(games=room.games, lists=waiting, chains=room.chains, places=room.places, count=room.count)
+    return Cardroom(games=room.games, lists=waiting, chains=room.chains, places=room.places, count=room.count + longest)
 
 
 def _game(given: GameGiven, place: int) -> CashGame:

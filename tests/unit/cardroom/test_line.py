@@ -145,3 +145,53 @@ def test_nobody_who_is_barred_is_called_any_more() -> None:
     floor = FloorDesk().opens("B", LHE, "Bea", size=3).waits(LHE, "Kim")
     floor.does(do.BarPerson(KIM, why="cheating"))
     assert line(floor) == []
+
+
+def movers(floor: FloorDesk) -> list[str]:
+    """The players of game E in the order in which they move to game D, one after the other."""
+    link = floor.room.link_from("E")
+    assert link is not None
+    return [name for name in link.order if name in floor.room.games["E"].names]
+
+
+@pytest.mark.parametrize("linked", ["before", "after"])
+def test_a_must_move_goes_by_the_original_list_and_not_by_who_sat_down_first(linked: str) -> None:
+    floor = FloorDesk().opens("D", LHE, *(f"D{no}" for no in range(9))).waits(LHE, "Leon", "Niko", "Petra", "Quinn")
+    floor.opens("E", LHE)
+    feeds = do.SetMustMove("D", "E")
+    if linked == "before":
+        floor.does(feeds)
+    for name in ("Petra", "Leon", "Walt", "Niko"):
+        floor.does(do.TakeSeat(PlayerId(name), "E", passing=True))
+    floor.waits(LHE, "Rosa")
+    floor.does(do.TakeSeat(PlayerId("Rosa"), "E", passing=True))
+    floor.does(do.TakeSeat(PlayerId("Quinn"), "E", passing=True))
+    if linked == "after":
+        floor.does(feeds)
+    assert movers(floor) == ["Leon", "Niko", "Petra", "Quinn", "Walt", "Rosa"], "Walt was on no list"
+    floor.does(do.VacateSeat("D", name=PlayerId("D3")))
+    assert any(one.startswith("Leon is next to move") for one in due(floor))
+
+
+def test_a_name_that_was_put_back_at_its_place_moves_in_that_place() -> None:
+    floor = FloorDesk().opens("D", LHE, *(f"D{no}" for no in range(9))).waits(LHE, "Leon", "Niko", "Petra")
+    floor.does(do.LeaveList(PlayerId("Niko"), LHE, by_floor=True))
+    floor.does(do.ReportStruck(PlayerId("Niko"), LHE, True))
+    assert line(floor) == ["Leon", "Niko", "Petra"]
+    floor.opens("E", LHE)
+    floor.does(do.SetMustMove("D", "E"))
+    for name in ("Petra", "Niko", "Leon"):
+        floor.does(do.TakeSeat(PlayerId(name), "E", passing=True))
+    assert movers(floor) == ["Leon", "Niko", "Petra"]
+
+
+def test_an_order_that_the_house_gives_comes_first_and_who_changes_games_comes_last() -> None:
+    floor = (
+        FloorDesk().opens("D", LHE, *(f"D{no}" for no in range(9))).opens("C", NLHE, "Cleo").waits(LHE, "Leon", "Niko")
+    )
+    floor.opens("E", LHE)
+    for name in ("Niko", "Leon"):
+        floor.does(do.TakeSeat(PlayerId(name), "E", passing=True))
+    floor.does(do.SetMustMove("D", "E", (PlayerId("Niko"),)))
+    floor.does(do.ChangeGame(PlayerId("Cleo"), "E"))
+    assert movers(floor) == ["Niko", "Leon", "Cleo"]

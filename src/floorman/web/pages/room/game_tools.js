@@ -174,7 +174,7 @@ export function MustMove({ table, tables, run, onClose }) {
         ${game.feeds
           ? html`<p>${`Its players move to game ${game.feeds} as seats open there.`}</p>
             <div class="actions"><button type="button" class="primary" onClick=${() => void sets(game.feeds ?? "", true)}>No longer a must-move game</button></div>`
-          : html`<p class="dim">${mains.length ? "Players move to the main game in the order in which they sat down." : `There is no other game of ${game.kind} to move to.`}</p>
+          : html`<p class="dim">${mains.length ? "Players move to the main game in the order of the original waiting list. Whoever was on no list comes in by when they sat down." : `There is no other game of ${game.kind} to move to.`}</p>
             <div class="actions">${mains.map((one) => html`<button type="button" key=${one.game.id} onClick=${() => void sets(one.game.id, false)}>${`To game ${one.game.id}`}</button>`)}</div>`}
         <div class="actions"><button type="button" onClick=${onClose}>Cancel</button></div>
       </div>
