@@ -57,8 +57,11 @@ class Night:
         self.refused = 0
 
     def name(self) -> Any:
+        """An id as the server gives it to the engine: a name that somebody has is that player, never a second one."""
         seated = list(self.room.places)
-        return self.rng.choice(seated if seated and self.rng.random() < 0.5 else [*NAMES, ""])
+        name = self.rng.choice(seated if seated and self.rng.random() < 0.5 else [*NAMES, ""])
+        known = None if name in seated else self.room.known_as(name)
+        return known or name
 
     def names(self, most: int = 3) -> tuple[Any, ...]:
         return tuple(dict.fromkeys(self.name() for _ in range(self.rng.randint(0, most))))
@@ -384,8 +387,11 @@ def test_the_order_of_a_list_changes_only_by_a_rule_that_puts_somebody_in_a_plac
         if not night.tries(night.any_action()):
             continue
         placed = {(one.name, one.kind) for one in night.log[done:] if isinstance(one, ListJoined)}
+        merged = {one.kind: one.to for one in night.log[done:] if isinstance(one, ListSettled) and one.to}
         for kind, waiters in night.room.lists.items():
             old = [one.name for one in before.waiting(kind)]
+            for other in (other for other, to in merged.items() if to == kind):
+                old += [one.name for one in before.waiting(other) if one.name not in old]
             now = [one.name for one in waiters if (one.name, kind) not in placed]
             assert len({one.name for one in waiters}) == len(waiters)
             assert [name for name in old if name in now] == now

@@ -327,7 +327,7 @@ def _locked(room: Cardroom, event: room_events.SeatLockedUp) -> Cardroom:
     lockup = replace(event.lockup, no=_came_as(room, event.lockup.name, kind))
     others = tuple(one for one in room.lockups if (one.name, one.game) != (event.lockup.name, event.lockup.game))
     offers = tuple(one for one in room.offers if (one.name, one.game) != (event.lockup.name, event.lockup.game))
-    return replace(room, lockups=(*others, lockup), offers=offers, count=room.count + 1)
+    return _heard(replace(room, lockups=(*others, lockup), offers=offers, count=room.count + 1), lockup.name)
 
 
 def _lapsed(room: Cardroom, event: room_events.LockupEnded) -> Cardroom:
@@ -681,7 +681,9 @@ CHANGES: dict[type, Callable[[Cardroom, Any], Cardroom]] = {
         room, bars=tuple(one for one in room.bars if one.name != event.name or one.game)
     ),
     room_events.PlayersApart: _apart,
-    room_events.ChoicePut: lambda room, event: replace(room, choices=(*room.choices, event.choice)),
+    room_events.ChoicePut: lambda room, event: _heard(
+        replace(room, choices=(*room.choices, event.choice)), event.choice.name
+    ),
     room_events.ChoiceMade: _chosen,
     room_events.DealerSent: _sent,
     room_events.TournamentPlanned: lambda room, event: replace(room, tournaments=(*room.tournaments, event.tournament)),

@@ -77,6 +77,12 @@ def test_somebody_who_may_be_put_back_keeps_the_name(floor: FloorDesk) -> None:
     assert refused(floor, do.RenamePlayer(ANN, "Bob")).code == "name-in-use"
 
 
+def test_nobody_gets_the_name_of_somebody_whom_the_floor_may_put_on_the_list(floor: FloorDesk) -> None:
+    floor.does(do.ReportStruck(PlayerId("Zoe"), KIND))
+    assert [one.name for one in floor.room.choices] == ["Zoe"]
+    assert refused(floor, do.RenamePlayer(ANN, "Zoe")).code == "name-in-use"
+
+
 def test_the_own_name_is_written_otherwise_and_not_the_same_again(floor: FloorDesk) -> None:
     floor.does(do.RenamePlayer(ANN, "ANN"))
     no = refused(floor, do.RenamePlayer(ANN, "ANN"))
