@@ -6,17 +6,21 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from importlib.resources import files
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
-from architecture.sources import PACKAGE, calls, modules, place, spelled, words
+from architecture.sources import PACKAGE, calls, modules, parsed, place, spelled, words
 from floorman.conduct import OFFENCES
 from floorman.floor.incidents import Passing
 from floorman.rules import procedures
-from floorman.text import CHOOSING, LANGUAGES, WRITING, Field, Template, catalogue, parse
+from floorman.server.tournaments.log_text import noted
+from floorman.text import CHOOSING, LANGUAGES, WRITING, Field, Template, catalogue, parse, render
+from floorman.tournament.actions import Balance, BreakTable, TournamentAction
+from floorman.tournament.state import TableId
 
 WAYS = {*WRITING, *CHOOSING}
+LOG_TEXT = PACKAGE / "server/tournaments/log_text.py"
 PUT_TOGETHER = (
     "ask.", "data.kind-", "fact.", "finding.", "guide.", "incident.", "method.", "moment.", "offence.", "plain.",
     "print.said.", "print.step.", "procedure.", "reading.", "step.opens-",
@@ -25,6 +29,11 @@ PUT_TOGETHER = (
 
 UNTRANSLATED = 0
 """Ids that are in English only: a new sentence comes in every language."""
+
+
+def members(of: Any) -> set[type]:
+    """The members of a union of unions."""
+    return set().union(*map(members, get_args(of))) if get_args(of) else {of}
 
 
 def catalogues(language: str) -> dict[str, str]:
@@ -126,6 +135,24 @@ def test_every_offence_has_a_name_and_no_other_is_there() -> None:
 
 def test_every_moment_that_the_staff_tell_has_a_sentence() -> None:
     assert set(get_args(Passing)) == set(catalogue("en", "moment"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_act_of_a_director_has_a_sentence_or_a_word_where_nothing_comes_of_it(language: str) -> None:
+    """A sentence of its own in `noted`, else a word in text/*/action.toml. PassTime is in no log."""
+    names = {ast.unparse(case) for case in ast.walk(parsed(LOG_TEXT)) if isinstance(case, ast.MatchClass)}
+    names = {name.partition("(")[0] for name in names}
+    acts = {one.__name__: one for one in members(TournamentAction)}
+    assert set(catalogue(language, "action")) == acts.keys() - names - {"PassTime"}
+
+
+def test_a_balance_that_moved_nobody_is_in_the_log_in_words() -> None:
+    says = noted(Balance(giver=TableId("3")))
+    assert (render(says, "en"), render(says, "de")) == (
+        "Balancing the tables: noted.", "Ausgleich der Tische: vermerkt.",
+    )  # fmt: skip
+    says = noted(BreakTable(TableId("3")))
+    assert render(says, "de") == "Auflösen eines Tischs, Tisch 3: vermerkt."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -27,7 +27,7 @@ from floorman.tournament.actions import (
     SetClock,
 )
 from floorman.tournament.apply import unfold
-from floorman.tournament.engine import Correct, Journal, JournalEntry, Redo, Undo, advance, dependents
+from floorman.tournament.engine import Correct, DirectorAct, Journal, JournalEntry, Redo, Undo, advance, dependents
 from floorman.tournament.events import (
     Announced,
     ButtonPlaced,
@@ -57,7 +57,7 @@ from floorman.tournament.events import (
     Undone,
     Won,
 )
-from floorman.tournament.state import Tournament
+from floorman.tournament.state import NOWHERE, Tournament
 from floorman.tournament.wording import called, in_names, lasting, sentence_of
 
 if TYPE_CHECKING:
@@ -90,8 +90,10 @@ NAMED = 10
 """How many counted stacks are named in one line of the log."""
 
 
-def noted(action: object, in_break: bool = False) -> Message:
+def noted(action: DirectorAct, in_break: bool = False) -> Message:
     """Return the sentence for an act without events; `in_break` is whether it was done in a break.
+
+    Acts that seldom are without one share a sentence, with a word for each in `action.toml`.
 
     >>> str(noted(CountStacks((("Ann", 500), ("Bo", 700)))))
     'Counted: Ann 500, Bo 700.'
@@ -128,9 +130,9 @@ def noted(action: object, in_break: bool = False) -> Message:
             return message("log.more-time" if seconds > 0 else "log.less-time", time=time, in_break=in_break)
         case PlaceButton(table=table, seat=seat):
             return message("event.button-placed", seat=seat, table=called(table))
-    words = "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in type(action).__name__).strip()
-    about = getattr(action, "player", "") or getattr(action, "table", "") or ""
-    return message("log.noted", what=words, about=about)
+    table = getattr(action, "table", NOWHERE)
+    about = getattr(action, "player", "") or (called(table) if table else None)
+    return message("log.noted", what=action.__struct_config__.tag, about=about)
 
 
 @dataclass(frozen=True, slots=True)
