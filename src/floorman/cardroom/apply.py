@@ -29,7 +29,7 @@ from floorman.cardroom.state import (
     code_of,
     name_in,
     player_fields,
-    stack_of,
+    read_account,
     without,
 )
 from floorman.core import PlayerId, looks_like
@@ -462,8 +462,9 @@ def _hand_ended(room: Cardroom, event: room_events.DealEnded) -> Cardroom:
     played = {name for seat, name in event.dealt.names if seat in seats}
     occupants = tuple(replace(one, entry="", came="") if one.name in played else one for one in game.occupants)
     last = _last_deal(room, game, event) if event.pot else None
-    winners = {one.into for one in event.pot if one.into.startswith(stack_of(""))}
-    won = PlayerId(winners.pop().removeprefix(stack_of(""))) if len(winners) == 1 else PlayerId("")
+    accounts = [read_account(one.into) for one in event.pot]
+    winners = {one.whose for one in accounts if one.what == "stack"}
+    won = PlayerId(winners.pop() if len(winners) == 1 else "")
     return _game(
         room, event.game, dealt=event.dealt, bomb=False, occupants=occupants, last=last, won_last=won,
         won_running=game.running_with(won),

@@ -18,6 +18,7 @@ from floorman.cardroom.state import (
     PlayerTotals,
     Takings,
     drop_of,
+    read_account,
     stack_of,
 )
 
@@ -37,7 +38,7 @@ def _booked(room: Cardroom, event: room_events.ChipsMoved) -> Cardroom:
         ledger[one.into] = ledger.get(one.into, 0) + one.amount
         bought += one.amount * (one.out_of == CAGE)
         cashed += one.amount * (one.into == CAGE)
-        time += one.amount * one.into.startswith("time:")
+        time += one.amount * (read_account(one.into).what == "time")
     if event.why == "corrected":
         bought, cashed = bought - cashed, 0
     money = room.money
@@ -73,10 +74,10 @@ def _box_emptied(room: Cardroom, game: GameId) -> Cardroom:
 
 def _taken(room: Cardroom, event: room_events.ChipsMoved, bought: int, cashed: int, time: int) -> dict[GameId, Takings]:
     """Return the takings of the shift by game, with this event added."""
-    rake = sum(one.amount for one in event.bookings if one.into.startswith("drop:"))
+    rake = sum(one.amount for one in event.bookings if read_account(one.into).what == "drop")
     jackpot = sum(one.amount * ((one.into == JACKPOT) - (one.out_of == JACKPOT)) for one in event.bookings)
     if event.why == "reopened":
-        rake = -sum(one.amount for one in event.bookings if one.out_of.startswith("drop:"))
+        rake = -sum(one.amount for one in event.bookings if read_account(one.out_of).what == "drop")
     if not (bought or cashed or time or rake or jackpot):
         return room.takings
     had = room.takings.get(event.game, Takings())

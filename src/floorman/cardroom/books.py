@@ -12,6 +12,7 @@ from floorman.cardroom.state import (
     drop_of,
     kept_for,
     play_in,
+    read_account,
     stack_of,
 )
 from floorman.core import PlayerId
@@ -70,7 +71,7 @@ def whereabouts(room: Cardroom) -> dict[GameId, int]:
     """
     found: dict[GameId, int] = {}
     for account, amount in room.ledger.items():
-        what, _, whose = account.partition(":")
+        what, whose = read_account(account)
         if what in ("behind", "carried", "kept"):
             game = ""
         elif what == UNACCOUNTED:

@@ -23,6 +23,7 @@ from floorman.cardroom.state import (
     behind_of,
     drop_of,
     play_in,
+    read_account,
     stack_of,
     time_of,
 )
@@ -389,7 +390,7 @@ def shift_report(room: Cardroom) -> ShiftReport:
     """Return the books as they stand now, by game."""
     by_kind: dict[str, dict[str, int]] = {"drop": {}, "time": {}}
     for account, amount in room.ledger.items():
-        what, _, whose = account.partition(":")
+        what, whose = read_account(account)
         if what in by_kind:
             by_kind[what][whose] = amount
     tables = whereabouts(room)

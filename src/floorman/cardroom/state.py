@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import count
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, Literal, NamedTuple, TypeVar
 
 from msgspec import field
 
@@ -664,8 +664,25 @@ ACCOUNTS = {"Booking.out_of": "account", "Booking.into": "account"}
 OWN_ACCOUNTS = ("stack", "behind", "carried", "kept")
 
 
-def _account_in_names(account: str, room: Cardroom) -> str:
+class AccountParts(NamedTuple):
+    """An account of a ledger taken apart: what it holds, and the player or game that it is of; neither for the cage."""
+
+    what: str
+    whose: str
+
+
+def read_account(account: str) -> AccountParts:
+    """Take apart the name of an account, as `stack_of`, `drop_of` and the others make it.
+
+    >>> read_account("stack:Ann:2"), read_account("cage")
+    (AccountParts(what='stack', whose='Ann:2'), AccountParts(what='cage', whose=''))
+    """
     what, _, whose = account.partition(":")
+    return AccountParts(what, whose)
+
+
+def _account_in_names(account: str, room: Cardroom) -> str:
+    what, whose = read_account(account)
     return f"{what}:{room.name_of(whose)}" if what in OWN_ACCOUNTS else account
 
 

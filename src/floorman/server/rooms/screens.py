@@ -30,6 +30,7 @@ from floorman.cardroom.state import (
     behind_of,
     carried_by,
     code_of,
+    read_account,
     stakes_of,
 )
 from floorman.core import PlayerId, Refused, SeatNo
@@ -241,10 +242,10 @@ class RoomScreens:
     def _kept(self) -> Iterator[RoomKept]:
         """Yield what the cage owes each player for whom the house keeps chips, by name."""
         room = self._room
-        accounts = (one.partition(":") for one in room.ledger)
+        accounts = map(read_account, room.ledger)
         owners = {
             PlayerId(whose)
-            for what, _, whose in accounts
+            for what, whose in accounts
             if what == "kept" or (what in OWN_ACCOUNTS and whose not in room.money)
         }
         for name in sorted(owners, key=lambda id: room.name_of(id).casefold()):

@@ -22,7 +22,16 @@ from floorman.cardroom.collection import shift_books
 from floorman.cardroom.events import RoomEvent
 from floorman.cardroom.moves import until_when
 from floorman.cardroom.seats import passed_over
-from floorman.cardroom.state import CAGE, JACKPOT, Cardroom, PlayerTotals, drop_of, in_names, kept_for, stack_of
+from floorman.cardroom.state import (
+    CAGE,
+    JACKPOT,
+    Cardroom,
+    PlayerTotals,
+    drop_of,
+    in_names,
+    kept_for,
+    read_account,
+)
 from floorman.core.values import Registry
 from floorman.text import NOTHING, Message, message, together
 
@@ -386,11 +395,11 @@ def _chips(room: Cardroom, event: e.ChipsMoved) -> Message:
 
 def _pot(room: Cardroom, event: e.ChipsMoved) -> Message:
     """Return who has won a pot and how much more they have than before; rake and jackpot drop are already taken out."""
-    stacks = stack_of("")
+    booked = [(read_account(one.into), one.amount) for one in event.bookings]
     winners = [
-        message("room.wins", name=one.into.removeprefix(stacks), amount=money(room, one.amount))
-        for one in event.bookings
-        if one.into.startswith(stacks)
+        message("room.wins", name=into.whose, amount=money(room, amount))
+        for into, amount in booked
+        if into.what == "stack"
     ]
     into = {one.into: money(room, one.amount) for one in event.bookings}
     rake, jackpot = into.get(drop_of(event.game)), into.get(JACKPOT)
