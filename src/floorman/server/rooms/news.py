@@ -22,7 +22,7 @@ OVER: dict[str, What] = {"broken": "broken", "combined": "combined", "no-seat": 
 """By the reason for which somebody has gone, what has become of the game."""
 
 
-class Stood(Protocol):
+class StandingAct(Protocol):
     """An act of the keeper's that was not undone, and the room before and after it."""
 
     @property
@@ -38,20 +38,20 @@ class Stood(Protocol):
         """The events that followed from it."""
 
 
-def news_of(acts: Iterable[Stood], room: Cardroom, name: PlayerId) -> tuple[RoomNews, ...]:
+def news_of(acts: Iterable[StandingAct], room: Cardroom, name: PlayerId) -> tuple[RoomNews, ...]:
     """Return what a phone tells its player, the newest first and each once; `acts` starts with the last act."""
     found: dict[tuple[str, str], RoomNews] = {}
     for act in acts:
         ago = room.now - act.after.now
         if ago > LASTS:
             break
-        for one in _told(act, name):
+        for one in _news_in(act, name):
             if _still(room, name, one):
                 found.setdefault((one.what, one.game or one.kind), replace(one, ago_ms=1000 * ago))
     return tuple(found.values())
 
 
-def _told(act: Stood, name: PlayerId) -> Iterator[RoomNews]:
+def _news_in(act: StandingAct, name: PlayerId) -> Iterator[RoomNews]:
     for event in act.events:
         match event:
             case NamesStruck(names, kind, why) if name in names and why in STRUCK:
@@ -70,7 +70,7 @@ def _told(act: Stood, name: PlayerId) -> Iterator[RoomNews]:
                     yield _over(act.before, "request", game, "", one.seat)
 
 
-def _calls(act: Stood, kind: str, name: PlayerId) -> int:
+def _calls(act: StandingAct, kind: str, name: PlayerId) -> int:
     """Return how many calls a player had not answered who is struck by an act."""
     counted = (one.calls for one in act.events if isinstance(one, CallMissed) and (one.name, one.kind) == (name, kind))
     before = next((one.calls + 1 for one in act.before.waiting(kind) if one.name == name), 1)
