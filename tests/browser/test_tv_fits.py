@@ -199,6 +199,58 @@ def test_a_clock_that_stands_and_one_called_on_a_player_fit(owner: Owner, langua
     end_of(owner, page)
 
 
+SIZE = "one => parseFloat(getComputedStyle(one).fontSize)"
+
+
+def test_four_prizes_and_a_deal_are_on_one_page_beside_a_clock_that_is_called(owner: Owner) -> None:
+    players = [*names(9), LONG[0]]
+    event = owner.event(
+        players,
+        buy_in=4000,
+        bounty=500,
+        rebuys={"until_level": 6},
+        late_until_level=6,
+        prizes=[18000, 11000, 7000, 4000],
+    )
+    owner.act(event, type="DrawSeats")
+    owner.act(event, type="DealFirstHand")
+    owner.act(event, type="CallClock", player=players[0])
+    page = tv_of(owner, event)
+    page.evaluate(BAR)
+    places = page.locator(".tv-prizes li")
+    for wide, high in SIZES:
+        page.set_viewport_size({"width": wide, "height": high})
+        expect(places).to_have_count(4)
+        assert page.evaluate(FAULTS) == []
+    owner.act(event, type="GoToPeriod", level=7)
+    bust_all_but(owner, event, 3)
+    left = list(players_of(owner, event))
+    prizes = [18000, 11000, 7000, 4000]
+    shares = [[name, 11000] for name in left]
+    owner.act(event, type="AgreeDeal", settles=True, shares=shares, played_for=[3000], prizes=prizes, way="custom")
+    expect(page.locator(".tv-sharer")).to_have_text(left)
+    for wide, high in SIZES:
+        page.set_viewport_size({"width": wide, "height": high})
+        expect(places).to_have_count(5)
+        says = page.locator(".tv-extra", has_text="agreed on a deal")
+        assert says.evaluate(SIZE) >= 0.023 * high
+        assert page.evaluate(FAULTS) == []
+
+
+def test_paid_players_behind_the_winner_have_names_no_smaller_than_the_others(owner: Owner) -> None:
+    event = owner.started([*names(14), *LONG[:2]], 2, buy_in=4000, prizes=[40000, 16000, 8000])
+    page = tv_of(owner, event)
+    for name in (*names(14)[1:], *LONG[:2]):
+        owner.act(event, type="Bust", players=[name], at=players_of(owner, event)[name])
+    expect(page.locator(".tv-winner")).to_have_text("Ann")
+    for wide, high in SIZES:
+        page.set_viewport_size({"width": wide, "height": high})
+        page.wait_for_timeout(300)
+        sizes = {name: size for name, size, _ in page.evaluate(SIZES_OF_NAMES)}
+        paid = [sizes[name] for name in LONG[:2]]
+        assert min(paid) >= max(sizes.values()) - 0.1, sizes
+
+
 def test_prizes_are_on_one_page_again_once_they_fit(owner: Owner) -> None:
     """The dots below a page take height of the places: they must not keep the pages that brought them."""
     event = owner.started(people(12), 2)

@@ -449,11 +449,11 @@ class TestTicker:
             rebuys={"allowed": True, "until_level": 6},
             addon={"allowed": True, "price": 2000, "stack": 5000, "until_level": 6},
         )
-        for out, by in zip(players[:4], players[4:8], strict=True):
+        for out, by in zip(players[:4], (["Eve"], ["Flo"], ["Gus"], ["Hal", "Ida"]), strict=True):
             owner.act(event, type="Bust", players=[out], at="Table1")
-            owner.act(event, type="ClaimBounty", out=out, by=[by])
+            owner.act(event, type="ClaimBounty", out=out, by=by)
         tv = tv_of(owner, event, 1920, 1080)
-        expect(tv.locator(".tv-extra").last).to_have_text("Most bounties: Eve €5, Flo €5, Gus €5 and 1 more")
+        expect(tv.locator(".tv-extra").last).to_have_text("Most bounties: Eve €5, Flo €5, Gus €5 and 2 more")
         expect(tv.locator(".tv-extra.on-two-lines")).to_have_count(0)
         assert tv.locator(".tv-prizes h2 span").evaluate("(it) => it.getClientRects().length") == 1
         gaps = """(all) => all.map((one) => {

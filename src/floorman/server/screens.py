@@ -142,7 +142,7 @@ class LateEntry(Shown, frozen=True):
 class Knockouts(Shown, frozen=True):
     """Bounties: their kind, the bounty of one entry, what is still to be won, and the players who have won the most.
 
-    `more` is how many others have won as much as the last of these.
+    `more` is how many others have won bounties.
     """
 
     kind: Literal["fixed", "progressive", "mystery"]

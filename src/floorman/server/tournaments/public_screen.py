@@ -351,8 +351,7 @@ def _knockouts(tournament: Tournament) -> Knockouts | None:
         return None
     most = sorted((pair for pair in bounties.paid if pair[1]), key=lambda pair: (-pair[1], pair[0].casefold()))
     top = tuple((tournament.name_of(id), cents) for id, cents in most[:TOP_KNOCKOUTS])
-    more = sum(cents == top[-1][1] for _, cents in most[TOP_KNOCKOUTS:])
-    return Knockouts(terms.kind, terms.each, bounties.to_win, top, more)
+    return Knockouts(terms.kind, terms.each, bounties.to_win, top, len(most) - len(top))
 
 
 def _rebuys(seen: Seen, case: Case) -> RebuysOpen | None:

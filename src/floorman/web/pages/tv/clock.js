@@ -162,6 +162,7 @@ function Facts({ board, at }) {
         ${board.knockouts && html`<div><dt>${t(board.knockouts.kind === "mystery" ? "tv.fact-bounties" : "tv.fact-bounty")}</dt><dd>${money(board.knockouts.kind === "mystery" ? board.knockouts.to_win : board.knockouts.each, board.currency)}</dd></div>`}
         ${board.purse > 0 && html`<div><dt>${t("tv.fact-pool")}</dt><dd>${money(board.purse, board.currency)}</dd></div>`}
       </dl>
+      ${board.deal && html`<${Fit} class="tv-extra" text=${board.deal} />`}
       ${extra && html`<${Fit} class="tv-extra" text=${extra} />`}
       ${most && html`<${Fit} class="tv-extra" text=${most} />`}
     </footer>

@@ -11,7 +11,7 @@ const LINE = 1.4;
 const READABLE = 0.033;
 /** Between the parts of a line, and between columns, in em. */
 const [GAP, COLUMN_GAP] = [0.6, 1.2];
-/** What may be taken from the size of a name that is longer than most. */
+/** What may be taken from the size of a name that is longer than most and stands without a prize. */
 const SPARED = 0.2;
 const SUITS = ["♠", "♥", "♦", "♣"];
 
@@ -28,7 +28,7 @@ function Places({ board, places }) {
   const beside = (one) => number + (one.cents ? amounts + GAP : 0) + COLUMN_GAP;
   const needs = places.map((one) => widthOf(one.player) + beside(one)).sort((one, two) => one - two);
   const usual = needs[Math.floor(needs.length * 0.75)] ?? 9;
-  const least = Math.max(6, ...places.map((one) => widthOf(one.player) * (1 - SPARED) + beside(one)));
+  const least = Math.max(6, ...places.map((one) => widthOf(one.player) * (one.cents ? 1.03 : 1 - SPARED) + beside(one)));
   let best = { columns: 1, lines: 1, size: 0, pages: Infinity };
   for (let columns = 1; columns <= 4; columns += 1) {
     const across = wide / columns / Math.max(usual, least);
