@@ -119,7 +119,7 @@ def a_room() -> list[Recorded]:
     acts += [{"type": "BeginTournament", "id": "nightly", "event": EVENT, "away": True}]
     acts += [{"type": "PushDealers"}]
     acts += [{"type": "StartShift", "name": "night", "dealers": ["Lou"]}]
-    acts += [{"type": "CashOut", "name": "Cy", "game": "1", "amount": 24500}]
+    acts += [{"type": "CashOut", "name": "Cy", "game": "1", "amount": 24500, "sure": True}]
     for number, act in enumerate(acts, start=1):
         at_ms = OPENED + 60_000 * number
         note(keeper.decide(floor, msgspec.Raw(json.dumps(act).encode()), at_ms), at_ms)

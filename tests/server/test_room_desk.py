@@ -56,6 +56,22 @@ async def test_the_cage_sells_chips_to_players_with_a_seat_and_seats_only_those_
     assert (await room.keeper).room.stack((await room.keeper).room.id_for("Vi")) == 15000
 
 
+async def test_the_cage_pays_more_than_was_last_counted_only_after_a_question(room: Room) -> None:
+    cashier = await room.somebody("cashier")
+    await room.do("OpenGame", game="B", kind="2-5 NLHE")
+    await room.do("OpenGame", game="C", kind="1-2 NLHE", tracked=True)
+    for game in ("B", "C"):
+        for name in ("Finn", "Gus", "Hal"):
+            await room.do("SitAndBuy", name=f"{name}{game}", game=game, amount=30000)
+    out = {"name": "FinnB", "game": "B", "amount": 30100}
+    no = (await room.act(cashier, "CashOut", **out)).json()
+    assert (no["code"], no["says"]) == ("above-counted", "FinnB was last counted at €300. Pay €301?")
+    assert (await room.act(cashier, "CashOut", **out, sure=True)).status_code == 200
+    assert (await room.act(cashier, "CashOut", name="GusB", game="B", amount=29900)).status_code == 200
+    known = {"name": "FinnC", "game": "C", "amount": 30100, "sure": True}
+    assert (await room.act(cashier, "CashOut", **known)).json()["code"] == "above-stack", "all pots are reported there"
+
+
 async def test_what_somebody_else_has_done_is_undone_after_a_question(room: Room) -> None:
     cashier = await room.somebody("cashier")
     done = (await room.act(cashier, "AddChips", name="Ann", amount=5000)).json()

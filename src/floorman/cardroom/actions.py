@@ -510,12 +510,16 @@ class AddChips(Value, frozen=True, tag=True):
 
 
 class CashOut(Value, frozen=True, tag=True):
-    """A player leaves a game with chips, and the seat with it. `why` says why it is less than the stack."""
+    """A player leaves a game with chips, and the seat with it. `why` says why it is less than the stack.
+
+    `sure` is set where it was asked about that it is more than the stack, in a game whose pots are not reported.
+    """
 
     name: PlayerId
     game: GameId
     amount: int
     why: str = ""
+    sure: bool = False
 
 
 class RackUp(Value, frozen=True, tag=True):

@@ -21,6 +21,7 @@ from floorman.cardroom import (
 )
 from floorman.cardroom.actions import (
     BarPerson,
+    CashOut,
     ChangeGame,
     EndDeal,
     EndTournament,
@@ -61,7 +62,16 @@ from floorman.server.rooms.acts import (
 )
 from floorman.server.rooms.hands import hand_ended
 from floorman.server.rooms.house import house_in_words, need_answers
-from floorman.server.rooms.meanwhile import PAYS, SELLS, hangs_on, is_button, need_own, need_same_money, with_new_button
+from floorman.server.rooms.meanwhile import (
+    PAYS,
+    SELLS,
+    hangs_on,
+    is_button,
+    need_counted,
+    need_own,
+    need_same_money,
+    with_new_button,
+)
 from floorman.server.rooms.names import id_in, need_newcomer, who_is_meant, with_ids
 from floorman.server.rooms.news import news_of
 from floorman.server.rooms.screens import SHOWN_LINES, EventProgress, NamesShown, RoomScreens, RoomSeen
@@ -358,6 +368,8 @@ class RoomKeeper:
         if isinstance(action, BarPerson):
             action = msgspec.structs.replace(action, by=who.shown)
         body, later = _did(self._room, action, self.book, self._second(at_ms))
+        if isinstance(action, CashOut) and not self.spec.home:
+            need_counted(self._room, action)
         _require_readable(body)
         self._decided = body, self._room, later
         return [body]

@@ -64,6 +64,18 @@ def need_same_money(room: Cardroom, later: Iterable[Stood], name: PlayerId, amou
         raise Refused("room.buyin", "meanwhile.other", by=done.by, says=done.brief)
 
 
+def need_counted(room: Cardroom, action: CashOut) -> None:
+    """Refuse to pay out more than was last counted in front of a player, unless the cage is `sure`.
+
+    This is for games whose pots are not reported. In all others the room refuses it.
+    """
+    game, stack = room.games.get(action.game), room.stack(action.name) or 0
+    if action.sure or game is None or game.tracked or action.amount <= stack:
+        return
+    who, pays = room.name_of(action.name), money(room, action.amount)
+    raise Refused("room.table-stakes", "above-counted", name=who, stack=money(room, stack), amount=pays)
+
+
 def need_own(done: Stood, by: str, shown: str, *, asked: bool) -> None:
     """Refuse to undo another person's act, unless whoever undoes it was `asked` to confirm it."""
     if done.by != by and not asked:

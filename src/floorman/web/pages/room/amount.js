@@ -14,7 +14,7 @@ import { phoneAsks, SameName } from "./phones.js";
 /** @typedef {{ says: string, cites: string[], act: Act, sure?: boolean, again?: boolean }} Unsaid an act that is done once its reason is given, once somebody is sure of it, or once it is asked `again` */
 
 /** Refusals that ask whether somebody is sure. */
-const QUESTIONS = new Set(["drop-above", "may-answer"]);
+const QUESTIONS = new Set(["drop-above", "may-answer", "above-counted"]);
 
 /**
  * Takes over the refusal of an act that leaves chips without an owner and says nothing about them, or of one that is asked about.
