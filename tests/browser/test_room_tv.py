@@ -9,7 +9,7 @@ pytest.importorskip("playwright.sync_api", reason="needs playwright: pip install
 from playwright.sync_api import expect
 
 from browser.house import Owner
-from browser.test_room_lists import act
+from browser.test_room_lists import act, shot
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -122,3 +122,51 @@ def test_every_table_is_named_while_there_is_room_and_counted_when_there_is_none
     expect(lines.first).to_contain_text("4 games")
     sizes, cut, below = measured(tv)
     assert len(sizes) >= 15 and (cut, below) == (0, 0)
+
+
+SMALL = """() => [...document.querySelectorAll(".tv-kind *, .tv-lines *, .tv-page")].flatMap((one) => {
+  const own = [...one.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim());
+  return own && parseFloat(getComputedStyle(one).fontSize) < 32 ? [`${one.className} ${one.textContent}`] : [];
+})"""
+
+TITLES = """() => [...document.querySelectorAll(".tv-kind")].map((one) => {
+  const size = (some) => parseFloat(getComputedStyle(some).fontSize);
+  const title = one.querySelector("h2");
+  const lines = [...one.querySelectorAll("p")];
+  return [size(title), Math.max(0, ...lines.map(size)),
+    [title, ...lines].every((some) => some.scrollWidth <= some.clientWidth + 1)];
+})"""
+
+
+def test_every_word_of_the_tv_reads_from_eight_metres_and_titles_are_whole(owner: Owner) -> None:
+    room: str = owner.ask("/api/rooms", {"name": "The Nuts", "book": "roberts-10", "names": "first"})["id"]
+    for game, kind, place in (
+        ("A", "1-3 NLHE", "Table 5"), ("B", "1-3 NLHE", "Table 6"), ("C", "4-8 LHE", "Table 1"),
+        ("D", "2-5 PLO", "Table 2"), ("E", "5-10 NLHE", "The table at the window"),
+    ):  # fmt: skip
+        act(owner, room, type="OpenGame", game=game, kind=kind, size=4, place=place)
+        for seat in range(1, 4 if game == "B" else 5):
+            act(owner, room, type="TakeSeat", name=f"{game}{'abcd'[seat - 1]}", game=game, seat=seat, passing=True)
+    act(owner, room, type="SetMustMove", main="A", feeder="B")
+    name = "The Long Friday Night Freezeout with Bounties"
+    act(owner, room, type="PlanTournament", id="turbo", name=name, minutes_from_now=60)
+    tv = tv_of(owner, room)
+    expect(tv.locator(".tv-kind", has_text=name)).to_contain_text("Nobody yet")
+    expect(tv.locator(".tv-next")).to_contain_text(" · 0 players")
+    shot(tv, "tv-few")
+    assert tv.evaluate(SMALL) == []
+    assert all(title > line and whole for title, line, whole in tv.evaluate(TITLES))
+    kinds = ["1-3 NLHE", "4-8 LHE", "2-5 PLO", "5-10 NLHE"]
+    first = "Ann Bo Cy Dee Eve Flo Gus Hal Ida Jo Kit Lou Max Ned Ola Pia Quin Ray Sue Tom".split()
+    for at in range(44):
+        kind = "1-3 NLHE" if at < 14 else kinds[at % 4]
+        act(owner, room, type="JoinList", name=f"{first[at % 20]} {'KLM'[at // 20]}eller", game=kind)
+    expect(tv.locator(".tv-kind li").first).to_be_visible()
+    _, cut, below = measured(tv)
+    shot(tv, "tv-many")
+    assert (cut, below) == (0, 0)
+    assert tv.evaluate(SMALL) == []
+    assert tv.locator(".tv-cut").count(), "a list goes on in the next column"
+    for title, line, whole in tv.evaluate(TITLES):
+        assert title > line
+        assert whole

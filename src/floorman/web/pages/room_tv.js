@@ -14,10 +14,19 @@ import { Fit, useBox, widthOf } from "./tv/fit.js";
 const TURN_MS = 8_000;
 
 /** In hundredths of the shorter side, as room.css has them. `ROW`, `NUMBER`, `WIDE` and `WIDEST` are in sizes of a name. */
-const FRAME = 2.8, TITLE = 6.4, LINE = 5.6, LETTER = 4.6, MORE = 4.4, BETWEEN = 1.6, ROW = 1.16, NUMBER = 1.6, WIDE = 8.2, WIDEST = 14, SMALLER = 0.9, TO = 3.2, TO_NAME = 0.6;
+const FRAME = 2.8, SIDES = 4, TITLE = 6.4, HEAD = 5.4, LINE = 5.6, LETTER = 4.6, CUT = 4.4, PART = 3.6, MORE = 4.4, BETWEEN = 1.6, ROW = 1.16, NUMBER = 1.6, WIDE = 8.2, WIDEST = 14, SMALLER = 0.9, TO = 3.2, TO_NAME = 0.6;
 
 /** Names are as large as they can be with all of them on the screen; from eight metres the least can be read as well. */
 const LARGEST = 8, LEAST = 5, STEP = 0.1;
+
+/** No words are smaller than this, a thirty-third of the height; a line that is too long takes another row. The name of a list stays larger than what is below it. */
+const SMALLEST = 3.05, ABOVE = 1.1;
+
+/** A widest letter more, as fonts differ a little from what was measured. */
+const SPARE = 1.04;
+
+/** A line is set smaller down to this share of its size before it is broken. */
+const LEAST_SHARE = 0.6;
 
 /** Down to this size names are set smaller before a list goes on in the next column. */
 const WHOLE = 6;
@@ -25,8 +34,9 @@ const WHOLE = 6;
 /** How large everything is, in the sizes above: with few names it fills the screen, with many the lines about tables are smaller. */
 const BIGGER = [2, 1.8, 1.6, 1.4, 1.2], USUAL = [1, 0.8];
 
-/** @typedef {{ key: string, name: string, open: number, note: string, plain: boolean }} Line one game, or what else there is to know
- * @typedef {{ list: RoomList, lines: Line[], from: number, to: number }} Part one list, or as much of it as fits a column */
+/** @typedef {{ key: string, name: string, open: number, note: string, plain: boolean, short?: boolean }} Line one game, or what else there is to know; `short` where its open seats are
+ * @typedef {{ size: number, rows: number }} Sized how large the letters of a line are, and on how many rows they stand
+ * @typedef {{ list: RoomList, title: Sized, lines: (Line & Sized)[], from: number, to: number }} Part one list, or as much of it as fits a column */
 /** How lists share the columns. @typedef {"beside" | "below" | "cut"} Way */
 /** @typedef {{ size: number, big: number, across: number, pages: Part[][][] }} Layout the size of a name and of all the rest, how many columns fit, and the columns of each page */
 
@@ -74,7 +84,20 @@ const isWhole = ({ pages }) => pages.every((page) => page.every((parts) => parts
  */
 function atSize(shown, wide, high, column, size, big, way, each) {
   const across = Math.max(1, Math.floor((wide + BETWEEN) / (column * size + BETWEEN)));
+  const found = inColumns(shown, wide, high, across, across, size, big, way, each);
+  const used = found.pages[0].length;
+  // Fewer columns are wider, and their lines need not be broken.
+  return found.pages.length > 1 || used === across ? found : inColumns(shown, wide, high, across, Math.max(1, used), size, big, way, each);
+}
+
+/**
+ * The same in columns as wide as `drawn` of them are.
+ * @param {RoomPublicScreen} shown @param {number} wide @param {number} high @param {number} across @param {number} drawn @param {number} size @param {number} big @param {Way} way @param {boolean} each
+ * @returns {Layout}
+ */
+function inColumns(shown, wide, high, across, drawn, size, big, way, each) {
   const row = ROW * size;
+  const inner = (wide + BETWEEN) / drawn - BETWEEN - SIDES;
   const pages = /** @type {{ left: number, parts: Part[] }[][]} */ ([[]]);
   const fresh = () => {
     if (pages[pages.length - 1].length === across) pages.push([]);
@@ -83,12 +106,14 @@ function atSize(shown, wide, high, column, size, big, way, each) {
     return made;
   };
   for (const list of shown.lists) {
-    const lines = linesOf(shown, list, each);
+    const lines = linesOf(shown, list, each).flatMap((line) => broken(line, inner, big)).map((line) => ({ ...line, ...sized(textOf(line), LETTER * big, Math.max(SMALLEST, LETTER * big * LEAST_SHARE), inner) }));
+    const title = sized(list.kind, HEAD * Math.max(1, big), Math.max(PART, list.names.length || list.open ? 0 : LETTER, ...lines.map((line) => line.size)) * ABOVE, inner, 700);
+    const below = LINE * big * lines.reduce((sum, line) => sum + line.rows, 0);
     const count = Math.max(1, list.names.length);
     const more = list.count > list.names.length ? MORE : 0;
     for (let from = 0; from < count; ) {
-      const head = FRAME + TITLE * Math.max(1, big) + (from ? 0 : LINE * big * lines.length);
-      const whole = head + row * (count - from) + more;
+      const head = FRAME + TITLE * Math.max(1, big) * title.rows + (from ? 0 : below) + CUT;
+      const whole = head - (from ? 0 : CUT) + row * (count - from) + more;
       const page = pages[pages.length - 1];
       const last = page[page.length - 1];
       const room = from ? [] : page.filter((one) => one.left >= whole).sort((one, other) => (way === "beside" ? other.left - one.left : 0));
@@ -96,12 +121,39 @@ function atSize(shown, wide, high, column, size, big, way, each) {
       const into = (!alone && room[0]) || (way === "cut" && last && last.left >= head + row ? last : fresh());
       const fits = into.left >= whole ? count - from : Math.min(count - from - (more ? 1 : 0), Math.floor((into.left - head) / row));
       const to = from + Math.max(1, fits);
-      into.parts.push({ list, lines: from ? [] : lines, from, to });
-      into.left -= head + row * (to - from) + (to === count ? more : 0) + BETWEEN;
+      into.parts.push({ list, title, lines: from ? [] : lines, from, to });
+      into.left -= (fits === count ? whole - more : head + row * (to - from)) + (to === count ? more : 0) + BETWEEN;
       from = to;
     }
   }
   return { size, big, across, pages: pages.map((page) => page.map((column) => column.parts)) };
+}
+
+/**
+ * The size of a line that is `full` or as large as the width allows, and on how many rows it stands where that would be less than `least`.
+ * @param {string} text @param {number} full @param {number} least @param {number} wide @param {number} [weight]
+ * @returns {Sized}
+ */
+function sized(text, full, least, wide, weight = 600) {
+  const needs = SPARE * widthOf(text, weight);
+  if (needs * least <= wide) return { size: Math.min(full, wide / needs), rows: 1 };
+  let rows = 1, left = wide;
+  for (const word of text.split(" ")) {
+    const takes = SPARE * least * widthOf(`${word} `, weight);
+    if (takes > left && left < wide) (rows += 1, left = wide);
+    rows += Math.max(0, Math.ceil(takes / wide) - 1);
+    left -= takes;
+  }
+  return { size: least, rows };
+}
+
+/** A line that is wider than the column says its open seats in short, and where that is not enough what stands behind them is a line of its own. @param {Line} line @param {number} wide @param {number} big @returns {Line[]} */
+function broken(line, wide, big) {
+  const fits = (/** @type {Line} */ one, share = LEAST_SHARE) => SPARE * widthOf(textOf(one)) * Math.max(SMALLEST, LETTER * big * share) <= wide;
+  const short = { ...line, short: true };
+  if (fits(line, SMALLER)) return [line];
+  if (fits(short) || !line.name || !line.note) return [short];
+  return [{ ...short, note: "" }, { ...plain(line.note), key: `${line.key} ${line.note}` }];
 }
 
 /** How wide a column is at least, so that a long name is set a little smaller at most. @param {RoomPublicScreen} shown */
@@ -113,7 +165,7 @@ function widthFor(shown) {
 /** What stands below the name of a list: its games, and how long one waits. @param {RoomPublicScreen} shown @param {RoomList} list @param {boolean} each @returns {Line[]} */
 function linesOf(shown, list, each) {
   const games = shown.games.filter((game) => game.kind === list.kind);
-  if (!games.length) return [plain(t("room.names-taken"))];
+  if (!games.length) return list.names.length ? [plain(t("room.names-taken"))] : [];
   return [...gameLines(games, shown.games, each), ...(list.count && !list.open ? [plain(waitOf(list))] : [])];
 }
 
@@ -171,7 +223,7 @@ export default function RoomTv({ params }) {
         <div class="tv-lines">
           <h1>${shown.name}${shown.jackpot > 0 && html` <span class="tv-jackpot">${t("room.jackpot")} <b>${money(shown.jackpot, shown.currency)}</b></span>`}</h1>
           ${shown.code && !shown.closed && html`<p>${said("room.join-phone", { address: html`<b>${shown.join_url.replace(/^https?:\/\//, "")}</b>` })}</p>`}
-          ${next && html`<p class="tv-next">${tourneyText(next, passed)} <span class="dim">${next.event ? "" : t("room.players", { count: next.players })}${next.buy_in ? ` · ${money(next.buy_in, shown.currency)}` : ""}</span></p>`}
+          ${next && html`<p class="tv-next">${tourneyText(next, passed)}<span class="dim">${[next.event ? "" : t("room.players", { count: next.players }), next.buy_in ? money(next.buy_in, shown.currency) : ""].filter(Boolean).map((one) => ` · ${one}`).join("")}</span></p>`}
         </div>
       <//>
     </main>
@@ -195,11 +247,11 @@ function Lists({ shown, passed, children }) {
   const { size, big, across, pages } = high ? layoutOf(shown, wide / unit, high / unit) : { size: LEAST, big: 1, across: 1, pages: [[]] };
   const page = Math.floor(Date.now() / TURN_MS) % pages.length;
   const columns = pages.length > 1 ? across : Math.max(1, pages[0].length);
-  const column = (wide / unit + BETWEEN) / columns - BETWEEN - FRAME;
+  const column = (wide / unit + BETWEEN) / columns - BETWEEN - SIDES;
   return html`
     <div class="tv-kinds" ref=${box} style=${{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, "--name": size, "--big": big }}>
       ${pages[page].map((parts, at) => html`<div key=${at} class="tv-column">
-        ${parts.map((part) => html`<${Waiting} key=${`${part.list.kind} ${part.from}`} part=${part} shown=${shown} passed=${passed} size=${size} big=${big} wide=${column} />`)}</div>`)}
+        ${parts.map((part) => html`<${Waiting} key=${`${part.list.kind} ${part.from}`} part=${part} shown=${shown} passed=${passed} size=${size} wide=${column} />`)}</div>`)}
       ${!shown.lists.length && html`<p class="tv-none">${t(shown.closed ? "room.closed" : "room.none-open")}</p>`}
     </div>
     <footer>${children}
@@ -209,24 +261,29 @@ function Lists({ shown, passed, children }) {
   `;
 }
 
-/** Who waits for a kind of game. @param {{ part: Part, shown: RoomPublicScreen, passed: number, size: number, big: number, wide: number }} props */
-function Waiting({ part, shown, passed, size, big, wide }) {
-  const { list, lines, from, to } = part;
+/** Who waits for a kind of game. @param {{ part: Part, shown: RoomPublicScreen, passed: number, size: number, wide: number }} props */
+function Waiting({ part, shown, passed, size, wide }) {
+  const { list, title, lines, from, to } = part;
   const cut = list.names.length > 0 && to - from < list.names.length;
+  const plays = shown.games.some((game) => game.kind === list.kind);
   return html`
     <section class="tv-kind">
-      <header><h2><${Fit} as="span" text=${list.kind} />${cut && html`<span class="tv-cut">${t(to - from === 1 ? "room.part-one" : "room.part", { first: from + 1, last: to, count: list.count })}</span>`}</h2>
-        ${lines.map((line) => html`<${Fit} key=${line.key} class=${classes("tv-game", line.plain && "dim")} text=${textOf(line)}>${line.name}${line.open > 0 && html`${" · "}<b class="tv-free">${t(widthOf(textOf(line)) * LETTER * big * SMALLER < wide ? "room.open-seats" : "room.open-short", { count: line.open })}</b>`}${line.note && (line.plain ? line.note : html`<span class="dim">${` · ${line.note}`}</span>`)}<//>`)}</header>
+      <header><h2 style=${{ "--letter": title.size }} class=${classes(title.rows > 1 && "on-rows")}>${list.kind}</h2>
+        ${cut && html`<p class="tv-cut">${t(to - from === 1 ? "room.part-one" : "room.part", { first: from + 1, last: to, count: list.count })}</p>`}
+        ${lines.map((line) => html`<p key=${line.key} style=${{ "--letter": line.size }} class=${classes("tv-game", line.plain && "dim", line.rows > 1 && "on-rows")}>${line.name}${line.open > 0 && html`${" · "}<b class="tv-free">${openText(line)}</b>`}${line.note && (line.plain ? line.note : html`<span class="dim">${` · ${line.note}`}</span>`)}</p>`)}</header>
       <ol>${list.names.slice(from, to).map((one, index) => html`
         <li key=${from + index} class=${classes(isCalled(one) && "called")}><span>${from + index + 1}</span><${Fit} as="b" text=${one.name} />
           ${one.game && html`<em>${whereTo(shown, one, passed, (wide - (NUMBER + widthOf(one.name)) * size) / Math.max(TO, TO_NAME * size))}</em>`}</li>`)}</ol>
       ${to === list.names.length && list.count > to && html`<p class="dim">${t("room.and-more", { count: list.count - to })}</p>`}
-      ${!list.names.length && !list.open && html`<p class="tv-open dim">${t("room.no-list")}</p>`}
+      ${!list.names.length && !list.open && html`<p class="tv-open dim">${t(plays ? "room.no-list" : "room.nobody-yet")}</p>`}
     </section>`;
 }
 
+/** How many seats are open. @param {Line} line */
+const openText = ({ open, short }) => t(short ? "room.open-short" : "room.open-seats", { count: open });
+
 /** All of a line, to be measured. @param {Line} line */
-const textOf = (line) => [line.name, line.open ? t("room.open-seats", { count: line.open }) : "", line.note].filter(Boolean).join(" · ");
+const textOf = (line) => [line.name, line.open ? openText(line) : "", line.note].filter(Boolean).join(" · ");
 
 /** Where somebody is called to, or is next without a call so far, with the time that is left where the line has room for it. @param {RoomPublicScreen} shown @param {RoomList["names"][number]} one @param {number} passed @param {number} wide in em of these words */
 function whereTo(shown, one, passed, wide) {

@@ -111,6 +111,7 @@ export default /** @type {const} */ ({
   "room.to": "zu {game}",
   "room.and-more": { "one": "und {count} weiterer", "other": "und {count} weitere" },
   "room.no-list": "Keine Liste",
+  "room.nobody-yet": "Noch niemand",
   "room.none-open": "Noch ist kein Spiel offen.",
   "room.join-phone": "Mit dem Handy auf die Liste: {address}",
   "room.tournament-on": "{name} wird gespielt",

@@ -111,6 +111,7 @@ export default /** @type {const} */ ({
   "room.to": "to {game}",
   "room.and-more": { "one": "and {count} more", "other": "and {count} more" },
   "room.no-list": "No list",
+  "room.nobody-yet": "Nobody yet",
   "room.none-open": "No game is open yet.",
   "room.join-phone": "Join a list with your phone: {address}",
   "room.tournament-on": "{name} is being played",
