@@ -178,11 +178,15 @@ async def test_what_cannot_be_written_is_answered_no_and_not_done(
         append = log.append
 
         async def full(stream: str, records: list[NewRecord], **more: Any) -> None:
-            raise LogError("floorman.db: the disk is full.")
+            raise LogError("/home/ann/floorman.db", Message("problem.log-disk-full"))
 
         monkeypatch.setattr(log, "append", full)
         said = await actor.do(DIRECTOR, do("b"))
-        assert isinstance(said, No) and said.code == "not-written" and "the disk is full" in said.says
+        assert isinstance(said, No) and said.code == "not-written"
+        assert said.says == (
+            "Nothing was changed because it could not be saved. "
+            "The disk is full. Make room on it; everything up to now is safe."
+        )
         assert counter(actor).sum == 1
         monkeypatch.setattr(log, "append", append)
         assert isinstance(await actor.do(DIRECTOR, do("b")), Done)
@@ -200,7 +204,7 @@ async def test_an_answer_that_never_came_back_from_the_disk_is_looked_up(
 
         async def lost(stream: str, records: list[NewRecord], **more: Any) -> None:
             await append(stream, records)
-            raise LogError("the connection was lost.")
+            raise LogError("", "the connection was lost.")
 
         monkeypatch.setattr(log, "append", lost)
         assert isinstance(await actor.do(DIRECTOR, do("a")), Done), "it is there, and nobody is told otherwise"

@@ -8,12 +8,14 @@ from typing import Any
 
 import pytest
 
+from floorman.server.http import route
 from floorman.server.log import LogError, NewRecord
 from floorman.server.log.records import Recorded
 from floorman.server.services import StreamIndex
 from floorman.server.streams.keeper import RecordText
 from floorman.server.tournaments.create import MOST_PLAYERS
 from floorman.server.tournaments.keeper import EventKeeper
+from floorman.text import message, speaking
 from server.conftest import Opening, SetTimes
 from server.visitors import SPEC, Club, open_club
 
@@ -89,17 +91,30 @@ async def test_a_long_list_of_names_is_worked_through_in_a_thread_of_its_own(
     )
 
 
+def test_a_log_that_cannot_be_written_is_told_in_the_language_and_without_its_path() -> None:
+    """Also where the path has a colon and a space, at which the sentence could be taken apart."""
+    no = LogError("C: /home/ann: log/floorman.db", message("problem.log-disk-fault", why="disk I/O error: 5"))
+    assert str(no).startswith("C: /home/ann: log/floorman.db: the log cannot be read or written")
+    with speaking("de"):
+        says = json.loads(bytes(route.wrong(no).body))["says"]
+    assert says == (
+        "Nichts wurde geändert, weil es nicht gespeichert werden konnte: das Protokoll kann nicht gelesen oder "
+        "geschrieben werden (disk I/O error: 5). Prüfe, ob der Datenträger in Ordnung ist und Platz hat."
+    )
+
+
 async def test_an_event_that_cannot_be_written_down_is_not_made(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     owner = await club.owner()
 
     async def full(*_: Any) -> None:
-        raise LogError("The disk is full.")
+        raise LogError("/home/ann/floorman.db", message("problem.log-disk-full"))
 
     with monkeypatch.context() as patch:
         patch.setattr(club.services.log, "append", full)
         answer = await owner.post("/api/events", SPEC)
     assert (answer.status_code, answer.json()["code"]) == (503, "not-written")
-    assert answer.json()["says"].endswith("could not be saved. The disk is full.")
+    says = "The disk is full. Make room on it; everything up to now is safe."
+    assert answer.json()["says"].endswith(f"could not be saved. {says}")
     assert len((await owner.get("/api/events")).json()["events"]) == 1
 
 

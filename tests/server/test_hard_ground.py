@@ -379,8 +379,9 @@ def test_on_a_full_disk_every_answer_is_a_sentence(small_disk: Path) -> None:
             answer = attempt()
             assert answer.status_code in (200, 201, 503), answer.text
             if answer.status_code == 503:
-                assert "the disk is full" in answer.json()["says"] or "has room" in answer.json()["says"]
-                assert str(small_disk) not in answer.json()["says"] or attempt is tries[0] or attempt is tries[3]
+                says = answer.json()["says"]
+                assert "he disk is full" in says or "has room" in says
+                assert str(small_disk) not in says
                 full.append(attempt)
             if len(set(full)) == len(tries):
                 break

@@ -117,7 +117,7 @@ def test_a_commit_whose_answer_is_lost_is_not_written_over(log: SqlLog, monkeypa
     def breaks(self: Any, sql: str, *values: Any) -> Any:
         result = run(self, sql, *values)
         if sql == "COMMIT":
-            raise LogError("the connection was lost.")
+            raise LogError("", "the connection was lost.")
         return result
 
     monkeypatch.setattr(line, "run", breaks)
@@ -150,7 +150,7 @@ def test_a_log_of_a_later_floorman_is_refused(log: SqlLog, place: str) -> None:
 
 def test_a_closed_log_takes_nothing(log: SqlLog) -> None:
     log.close()
-    with pytest.raises(LogError, match="closed"):
+    with pytest.raises(LogError, match="the server is stopping"):
         log.submit("house", [new()])
 
 

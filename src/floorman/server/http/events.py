@@ -311,7 +311,7 @@ async def open_event(asked: Asked[object], by: Who, spec: EventSpec) -> str:
         records = [NewRecord(at_ms, by.shown, command, encode(body)) for body in (*bodies, *look)]
         await asked.services.log.append(stream_of(event), records)
     except LogError as no:
-        raise Problem(503, "not-written", message("problem.event-not-saved", why=str(no))) from no
+        raise Problem(503, "not-written", message("problem.event-not-saved", why=no.why)) from no
     await asked.services.front_desk.add_event(by.shown, event, spec.name, spec.demo)
     return event
 

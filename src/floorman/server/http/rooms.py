@@ -198,7 +198,7 @@ async def make_room(asked: Asked[RoomSpec]) -> RoomMade:
         records = [NewRecord(at_ms, asked.me.shown, command, encode(body)) for body in bodies]
         await services.log.append(room_stream(room), records)
     except LogError as no:
-        raise Problem(503, "not-written", message("problem.room-not-saved", why=str(no))) from no
+        raise Problem(503, "not-written", message("problem.room-not-saved", why=no.why)) from no
     await services.front_desk.add_room(asked.me.shown, room, spec.name, spec.home)
     return RoomMade(room)
 

@@ -538,9 +538,7 @@ def wrong(no: Exception) -> Response:
             return wrong(Problem(503, "unsure", UNSURE, after=2))
         case LogError():
             _log.error("The log cannot be read or written: %s", no)
-            why = str(no).rpartition(": ")[2]  # not where the log is: whoever asks may be a stranger
-            says = message("problem.not-saved", why=why)
-            return wrong(Problem(503, "not-written", says))
+            return wrong(Problem(503, "not-written", message("problem.not-saved", why=no.why)))
         case HTTPException(status_code=404):
             return json(Wrong("unknown", str(message("problem.no-page"))), 404)
         case HTTPException(status_code=405):

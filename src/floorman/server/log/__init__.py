@@ -34,7 +34,7 @@ def is_url(place: str | Path) -> bool:
         return False
     if not place.startswith(("postgresql://", "postgres://")):
         scheme = place.partition("://")[0]
-        raise LogError(f"There is no database for {scheme}://. Give a URL that begins with postgresql://.")
+        raise LogError("", f"There is no database for {scheme}://. Give a URL that begins with postgresql://.")
     return True
 
 

@@ -93,7 +93,7 @@ _COLUMNS = {
 def back_up(place: str | Path, file: Path) -> tuple[int, list[Fault]]:
     """Copy a log, as it is at one moment, into a new file; return the number of its records, and its faults."""
     if file.exists():
-        raise LogError(f"{file}: there is such a file already. Give another name, or delete it.")
+        raise LogError(file, "there is such a file already. Give another name, or delete it.")
     part = file.with_name(f"{file.name}.part")
     try:
         part.unlink(missing_ok=True)
@@ -110,7 +110,7 @@ def back_up(place: str | Path, file: Path) -> tuple[int, list[Fault]]:
             log.close()
         part.rename(file)
     except OSError as wrong:
-        raise LogError(f"{file}: it cannot be written ({wrong.strerror}).") from wrong
+        raise LogError(file, f"it cannot be written ({wrong.strerror}).") from wrong
     finally:
         with suppress(OSError):
             part.unlink(missing_ok=True)
@@ -153,14 +153,14 @@ def restore(file: Path, place: str | Path, data: Path | None = None) -> tuple[in
         faults = [found for found in check(backup) if isinstance(found, Fault)]
         wrong = {fault.stream for fault in faults}
         if HOUSE in wrong:
-            raise LogError(f"{file}: the accounts in it are damaged, so it cannot be restored. Use an earlier backup.")
+            raise LogError(file, "the accounts in it are damaged, so it cannot be restored. Use an earlier backup.")
         if not is_url(place) and (Path(place) / FILE).exists():
-            raise LogError(f"{place}: there is a log in it already. Give a directory without one.")
+            raise LogError(place, "there is a log in it already. Give a directory without one.")
         if is_url(place) and data is not None:
             data.mkdir(mode=0o700, parents=True, exist_ok=True)
         with closing(open_log(place, data, anew=True)) as log:
             if log.streams():
-                raise LogError(f"{log.where}: there is a log in it already. Give an empty database.")
+                raise LogError(log.where, "there is a log in it already. Give an empty database.")
             good = [stream for stream in backup.streams() if stream not in wrong]
             return sum(_restored(backup, log, stream) for stream in good), faults
 

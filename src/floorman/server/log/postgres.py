@@ -6,6 +6,7 @@ from typing import Any
 
 from floorman.server.log.records import Folder, LogError, Lost
 from floorman.server.log.sql import DatabaseConnection, SqlLog, SqlReader
+from floorman.text import message
 
 
 def _driver() -> ModuleType:
@@ -13,7 +14,8 @@ def _driver() -> ModuleType:
     try:
         import psycopg
     except ImportError as missing:
-        raise LogError("A PostgreSQL URL needs the package psycopg: pip install 'floorman[postgresql]'.") from missing
+        needs = "A PostgreSQL URL needs the package psycopg: pip install 'floorman[postgresql]'."
+        raise LogError("", needs) from missing
     return psycopg
 
 
@@ -51,12 +53,12 @@ class _PostgresConnection:
             raise self._as_log_error(wrong) from wrong
 
     def _as_log_error(self, wrong: Exception) -> LogError:
-        says = " ".join(str(wrong).split()).rstrip(".")
         if isinstance(wrong, self._psycopg.errors.DiskFull):
-            says = "the disk of the database is full. Make room on it; everything up to now is safe"
-        elif self._db is None or self._db.closed:
-            return Lost(f"{self._where}: the database cannot be reached ({says}).")
-        return LogError(f"{self._where}: {says}.")
+            return LogError(self._where, message("problem.log-database-full"))
+        says = " ".join(str(wrong).split()).rstrip(".")
+        if self._db is None or self._db.closed:
+            return Lost(self._where, message("problem.log-unreachable", why=says))
+        return LogError(self._where, f"{says}.")
 
     def close(self) -> None:
         self._db.close()
@@ -70,7 +72,7 @@ class PostgresReader(SqlReader):
         self.where = without_password(url)
         super().__init__(folder or Folder(None))
         if not self._ask("SELECT to_regclass('floorman') IS NOT NULL")[0][0]:
-            raise LogError(f"{self.where} does not contain a Floorman log.")
+            raise LogError("", f"{self.where} does not contain a Floorman log.")
         self.check_schema()
 
     def connect_to_read(self) -> _PostgresConnection:
@@ -101,9 +103,7 @@ class PostgresLog(SqlLog):
         while not line.run("SELECT pg_try_advisory_lock(?)", LOCK)[0][0]:
             if monotonic() > given_up:
                 line.close()
-                raise LogError(
-                    f"{self.where}: another server is running on this database. Stop it, or give another URL."
-                )
+                raise LogError(self.where, "another server is running on this database. Stop it, or give another URL.")
             sleep(PATIENCE / 20)
         return line
 

@@ -25,6 +25,7 @@ import msgspec
 
 from floorman.core import DataError, Value
 from floorman.core.values import Chain
+from floorman.text import LANGUAGES, Message, Text, render
 
 FORMAT = 2
 """The version of the records' contents, which each of them holds.
@@ -97,8 +98,15 @@ SCHEMA = 2
 class LogError(Exception):
     """Raised where the log cannot be opened, read or written.
 
-    The message says what is wrong and what the operator can do. Nothing is half written.
+    `where` is the file or the database, empty where that says nothing, and `why` is a sentence: what is wrong, and
+    what the operator can do. Strangers may read `why`. Nothing is half written.
     """
+
+    def __init__(self, where: object, why: Text) -> None:
+        self.where = str(where)
+        self.why = why
+        says = render(why, LANGUAGES[0]) if isinstance(why, Message) else why
+        super().__init__(f"{self.where}: {says}" if self.where else says)
 
 
 class Lost(LogError):  # noqa: N818 - it says what has happened
@@ -356,9 +364,9 @@ class Folder:
         except FileNotFoundError:
             return None
         except OSError as wrong:
-            raise LogError(f"{path}: it cannot be read ({wrong.strerror}).") from wrong
+            raise LogError(path, f"it cannot be read ({wrong.strerror}).") from wrong
         if len(key) != KEY_LENGTH:
-            raise LogError(f"{path}: this is not the key of a log. Put the file back from a backup.")
+            raise LogError(path, "this is not the key of a log. Put the file back from a backup.")
         return key
 
     def make_key(self) -> bytes:
@@ -377,7 +385,7 @@ class Folder:
                 os.fsync(new.fileno())
         except OSError as wrong:
             path.unlink(missing_ok=True)
-            raise LogError(f"{path}: it cannot be written ({wrong.strerror}).") from wrong
+            raise LogError(path, f"it cannot be written ({wrong.strerror}).") from wrong
         return key
 
     @property

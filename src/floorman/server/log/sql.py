@@ -32,6 +32,7 @@ from floorman.server.log.records import (
     missing_since,
     readable,
 )
+from floorman.text import message
 
 MOST_AT_ONCE = 256
 """Requests in one transaction. The limit keeps the first of many from waiting for the last."""
@@ -82,7 +83,7 @@ class Writer:
     def put(self, request: Request) -> None:
         """Queue a request; raise LogError where the writer is closed."""
         if self._closed:
-            raise LogError("The log is closed: the server is stopping.")
+            raise LogError("", message("problem.log-closed"))
         self._waiting.put(request)
 
     def close(self) -> None:
@@ -267,7 +268,7 @@ class SqlReader(ABC):
             for row in self._checked(stream, after):
                 yield readable(stream, row.recorded())
         except Fault as fault:
-            raise Altered(f"The log was altered or damaged outside Floorman. {fault}") from fault
+            raise Altered("", f"The log was altered or damaged outside Floorman. {fault}") from fault
 
     def _checked(self, stream: str, after: int) -> Iterator[RecordRow]:
         end, chain = self.head(stream), StreamChain()
@@ -357,16 +358,18 @@ class SqlLog(SqlReader):
         first = line.run(_SEALS, 0, 1)
         if first and key is None and self.folder.key_file:
             raise LogError(
-                f"{self.folder.key_file}: the file is missing. The log is signed with the key in it. Put it back from "
+                self.folder.key_file,
+                "the file is missing. The log is signed with the key in it. Put it back from "
                 "a backup, or from the folder that the log was copied from. If it is lost, `floorman backup` and "
-                "`floorman restore` make a log with a new key out of this one."
+                "`floorman restore` make a log with a new key out of this one.",
             )
         self._key = self.folder.make_key() if key is None else key
         sealed = audit(_paged(line), self._key)
         if first and not sealed.fitting:
             raise LogError(
-                f"{self.folder.key_file or self.where}: this is not the key that the log is signed with. Put the right "
-                "file log-key back from a backup, or from the folder that the log was copied from."
+                self.folder.key_file or self.where,
+                "this is not the key that the log is signed with. Put the right "
+                "file log-key back from a backup, or from the folder that the log was copied from.",
             )
         last = None if self._anew and not first else self.folder.last()
         missing = missing_since(sealed, last, _paged(line, last[0] - 1) if last else ())
@@ -384,9 +387,7 @@ class SqlLog(SqlReader):
         """Apply the seals that are in the database and not in memory, from a commit whose answer was lost."""
         newer = list(_paged(line, sealed.seq - 1))
         if sealed.seq and (not newer or newer[0].seq != sealed.seq or newer[0].sign != sealed.sign):
-            raise LogError(
-                f"{self.where}: the database is not the one it was. Start the server again to go on with it."
-            )
+            raise LogError(self.where, message("problem.log-another"))
         for seal in newer[1:] if sealed.seq else newer:
             sealed.take(seal)
         return sealed
@@ -544,7 +545,7 @@ class SqlLog(SqlReader):
         """
         head = (heads[stream] if stream in heads else sealed.heads.get(stream)) or Head()
         if after not in (None, head.no):
-            raise LogError(f"{stream}: another server has written to it since. Stop all servers but one.")
+            raise LogError(stream, message("problem.log-two-servers"))
         return head
 
     def _enter(
@@ -610,9 +611,10 @@ def _sealed_as(line: DatabaseConnection, signing: Signing, kind: Kind, stream: s
 def refuse_later(where: str, found: list[tuple[Any, ...]]) -> None:
     """Raise LogError for a schema version that is missing, or later than this program knows."""
     if not found:
-        raise LogError(f"{where} does not contain a Floorman log.")
+        raise LogError("", f"{where} does not contain a Floorman log.")
     if int(found[0][0]) > SCHEMA:
         raise LogError(
+            "",
             f"{where} was written by a later Floorman (schema {found[0][0]}, this one knows {SCHEMA}). "
-            "Install that version, or start with another data directory."
+            "Install that version, or start with another data directory.",
         )

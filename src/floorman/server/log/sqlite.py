@@ -9,6 +9,7 @@ from typing import IO, Any
 
 from floorman.server.log.records import KEY, LAST, Folder, LogError
 from floorman.server.log.sql import DatabaseConnection, SqlLog, SqlReader
+from floorman.text import message, plain
 
 if sys.platform == "win32":
     import msvcrt
@@ -46,15 +47,15 @@ class Lock:
             file = os.fdopen(os.open(self._directory / name, os.O_RDWR | os.O_CREAT, 0o600), "r+b")
         except OSError as wrong:
             self.release()
-            raise LogError(f"{self._directory}: it cannot be written ({wrong.strerror}).") from wrong
+            raise LogError(self._directory, f"it cannot be written ({wrong.strerror}).") from wrong
         self._files.append(file)
         try:
             _hold(file)
         except OSError as wrong:
             self.release()
             raise LogError(
-                f"{self._directory}: another server is running on this data directory. Stop it, or give another with "
-                "--data."
+                self._directory,
+                "another server is running on this data directory. Stop it, or give another with --data.",
             ) from wrong
 
     def release(self) -> None:
@@ -98,20 +99,20 @@ def as_log_error(file: Path, wrong: Exception) -> LogError:
     name = getattr(wrong, "sqlite_errorname", "")
     match name.split("_")[1] if "_" in name else "":
         case "FULL":
-            says = "the disk is full. Make room on it; everything up to now is safe."
+            why = message("problem.log-disk-full")
         case "READONLY":
-            says = "it cannot be written. Check the permissions of the file and its directory."
+            why = message("problem.log-read-only")
         case "CANTOPEN":
-            says = "it cannot be opened. Check that it exists and its permissions."
+            why = message("problem.log-cannot-open")
         case "NOTADB" | "CORRUPT":
-            says = "it is damaged or not a database. Restore a backup, or use another data directory."
+            why = message("problem.log-damaged")
         case "IOERR":
-            says = f"it cannot be read or written ({wrong}). Check that the disk works and has room."
+            why = message("problem.log-disk-fault", why=str(wrong))
         case "BUSY":
-            says = "another program is using it. Close that program and try again."
+            why = message("problem.log-busy")
         case _:
-            says = f"{wrong}."
-    return LogError(f"{file}: {says}")
+            why = plain(f"{wrong}.")
+    return LogError(file, why)
 
 
 class SqliteReader(SqlReader):
@@ -122,10 +123,10 @@ class SqliteReader(SqlReader):
         self.where = str(self._file)
         super().__init__(Folder(directory))
         if not self._file.is_file():
-            raise LogError(f"{directory}: there is no {FILE} in it. Give the directory that the server runs on.")
+            raise LogError(directory, f"there is no {FILE} in it. Give the directory that the server runs on.")
         if not self._ask("SELECT 1 FROM sqlite_master LIMIT 1"):
             self.close()
-            raise LogError(f"{self._file}: there is no log in it; {FILE}-wal, which it is written to first, is gone.")
+            raise LogError(self._file, f"there is no log in it; {FILE}-wal, which it is written to first, is gone.")
         self.check_schema()
 
     def connect_to_read(self) -> _SqliteConnection:
@@ -141,12 +142,12 @@ class BackupReader(SqlReader):
         self.where = str(file)
         super().__init__(Folder(None))
         if not file.is_file():
-            raise LogError(f"{file}: there is no such file. Give one that `floorman backup` has made.")
+            raise LogError(file, "there is no such file. Give one that `floorman backup` has made.")
         try:
             self.check_schema()
         except LogError as wrong:
             self.close()
-            raise LogError(f"{file}: this is not a backup of Floorman. ({wrong})") from wrong
+            raise LogError(file, f"this is not a backup of Floorman. ({wrong})") from wrong
 
     def connect_to_read(self) -> _SqliteConnection:
         """Return a read-only connection."""
@@ -164,7 +165,7 @@ class SqliteLog(SqlLog):
         try:
             directory.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as wrong:
-            raise LogError(f"{directory}: the directory cannot be created ({wrong.strerror}).") from wrong
+            raise LogError(directory, f"the directory cannot be created ({wrong.strerror}).") from wrong
         self._lock = Lock(directory)
         try:
             make_private(self._file)
@@ -213,7 +214,7 @@ def make_private(file: Path) -> None:
             if one.exists() and one.stat().st_mode & 0o077:
                 one.chmod(0o600)
     except OSError as wrong:
-        raise LogError(f"{file}: it cannot be written ({wrong.strerror}). Check its permissions.") from wrong
+        raise LogError(file, f"it cannot be written ({wrong.strerror}). Check its permissions.") from wrong
 
 
 def _require_whole(file: Path, folder: Folder) -> None:
@@ -227,9 +228,10 @@ def _require_whole(file: Path, folder: Folder) -> None:
             had = f", and there was one: {last[0]} commits were confirmed" if last else ""
             anew = f" To begin anew here, delete {LAST}." if last else ""
             raise LogError(
-                f"{file}: there is no log in it{had}. If it is a copy, {FILE}-wal was left behind, and everything is "
+                file,
+                f"there is no log in it{had}. If it is a copy, {FILE}-wal was left behind, and everything is "
                 "in that file. Copy the whole directory while the server is stopped, or use `floorman backup` and "
-                f"`floorman restore`.{anew}"
+                f"`floorman restore`.{anew}",
             )
     finally:
         line.close()

@@ -468,7 +468,7 @@ class Actor:
             await self._reload()
             if self._kept is not None:
                 done = self._kept.recent.done(command, language) if command else None
-                says = message("problem.act-not-saved", why=str(wrong))
+                says = message("problem.act-not-saved", why=wrong.why)
                 return done or No(id, "not-written", render(says, language))
             if self._retry_s is None:
                 return No(id, "fault", render(self._why, language))
