@@ -53,9 +53,21 @@ async def test_a_rule_has_an_address_in_the_api_and_on_the_page(reader: Visitor,
     found = await read(reader, f"/api/rules/{quote(id, safe='')}")
     assert found["rules"][0]["id"] == id
     assert found["rules"][0]["requires"]
-    assert found["others"]
+    assert bool(found["others"]) is not id.startswith("readings:"), (
+        "where every book is silent, no other one has a rule"
+    )
     page = await reader.get(f"/rules/{quote(id, safe='')}")
     assert (page.status_code, page.headers["content-type"]) == (200, "text/html; charset=utf-8")
+
+
+async def test_beside_a_rule_stand_those_of_other_books_on_the_same_matter(reader: Visitor) -> None:
+    found = await read(reader, "/api/rules/hpt:leaving-5")
+    others = {rule["id"]: rule["title"] for rule in found["others"]}
+    assert {"roberts-10:15.7a", "uk-tda:28.3", "roberts-10:2.procedures-20a"} <= set(others)
+    assert not {"Free to quit", "Stay with a live hand"}.intersection(others.values())
+    minimum = await read(reader, "/api/rules/seminole-2024:43-A.1")
+    assert {"roberts-10:14.3a", "uk-tda:42-A.1"} <= {rule["id"] for rule in minimum["others"]}
+    assert "roberts-10:14.1" not in {rule["id"] for rule in minimum["others"]}, "that one is on how often to raise"
 
 
 async def test_what_a_house_has_set_is_shown_by_its_question(reader: Visitor) -> None:

@@ -12,6 +12,7 @@ from floorman.desk.situation import DeskAnswer, Situation, answered
 from floorman.rules import AnswerValue, Format, Question, Rule, Rulebook, book_ids, load_book, questions, topics
 from floorman.rules.book import FORMATS, Answer
 from floorman.rules.load import differences, in_words, numbered, own_rules, readings, speaking_of
+from floorman.rules.matters import on_the_same
 from floorman.server.http.events import live
 from floorman.server.http.route import LONGEST_SEARCH, Asked, Problem, Route, route, unknown
 from floorman.server.rights import ANYONE, INSIDE
@@ -94,7 +95,7 @@ class Topic(msgspec.Struct, frozen=True):
 
 
 class RuleFound(msgspec.Struct, frozen=True):
-    """A rule with its parts, and the rules of other books on its topic."""
+    """A rule with its parts, and the rules of other books on the same matter."""
 
     rules: tuple[RuleShown, ...]
     others: tuple[RuleShown, ...]
@@ -184,10 +185,8 @@ def _found(id: str) -> RuleFound:
     found = [_set_by_house(id)] if id.startswith("house:") else numbered(id, every) if ":" in id else []
     if not found:
         raise unknown(message("problem.no-rule", rule=id))
-    exact = [one for one in found if one.id == id]
     books = {one.id.partition(":")[0] for one in found}
-    topic = (exact or found)[0].topic
-    others = [one for book in every if book.id not in books for one in own_rules(book) if one.topic == topic]
+    others = [one for one in on_the_same(found) if one.id.partition(":")[0] not in books]
     return RuleFound(tuple(map(shown_rule, found)), tuple(map(shown_rule, others)))
 
 
