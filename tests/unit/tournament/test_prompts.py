@@ -231,11 +231,12 @@ class TestSeats:
             assert keys(tournament, book)[0] == "final-table"
             assert found(tournament, book, "final-table").action == CombineFinal()
 
-    def test_a_final_table_cites_a_printed_number_only_where_the_tables_can_hold_it(self) -> None:
+    def test_a_final_table_cites_a_printed_number_where_the_tables_can_hold_it_and_else_how_seats_are_drawn(self) -> None:
         tables = {"A": range(1, 6), "B": range(1, 3)}
         assert found(an_event(tables), HPT, "final-table").citations == ("hpt:seating-8b",)
         small = an_event(tables, table_size=7)
-        assert found(small, HPT, "final-table").citations == ()
+        assert found(small, HPT, "final-table").citations == ("hpt:seating-4",)
+        assert found(small, UK, "final-table").citations == ("uk-tda:6.1",)
         assert found(small, ROBERTS, "final-table").citations == ("roberts-10:15.18a",)
 
     def test_a_broken_table_makes_a_balancing_move_needless(self) -> None:
