@@ -165,6 +165,16 @@ class TestClaims:
         assert asked["bounty:1"].action is None, "two could have knocked P1 out"
         assert str(asked["pay"].says).startswith("P3 has won. Pay P3 65 (including their own bounty of 5).")
 
+    def test_whoever_went_out_in_the_same_hand_is_not_offered_after_a_rebuy(self) -> None:
+        table = a_running(bounty=FIXED).event.tables[0].id
+        both = Bust((P1, P2), table, ((P1, Chips(500)), (P2, Chips(700))))
+        journal = with_acts(a_running(bounty=FIXED), both, Rebuy(P2))
+        asked = next(one for one in prompts(journal.event, UK) if str(one.says) == "Who knocked out P1?")
+        assert {str(choice.label) for choice in asked.otherwise[:-1]} == {P3, P4}
+        journal = with_acts(journal, out(P3))
+        asked = next(one for one in prompts(journal.event, UK) if one.key == "bounty:3")
+        assert P2 in {str(choice.label) for choice in asked.otherwise}
+
     def test_half_a_growing_head_is_paid_and_who_share_the_pot_share_it(self) -> None:
         journal = with_acts(a_running(bounty=GROWING), out(P1), ClaimBounty(P1, (P3, P2)))
         assert won(journal) == {P3: 250, P2: 250}

@@ -668,10 +668,15 @@ def _only_one(tournament: Tournament, out: Player, there: Sequence[Player]) -> t
 
 
 def _there(tournament: Tournament, out: Player) -> tuple[Player, ...]:
-    """Return the players at the table where a player sat, or everybody left where that table is gone."""
+    """Return the players at the table where a player sat, or everybody left where that table is gone.
+
+    Whoever went out in the same hand has won no pot of it, also after buying in again.
+    """
     table = out.sat.table if out.sat else ""
-    at_table = tuple(player for player in tournament.left if player.table == table and player.id != out.id)
-    others = at_table or tuple(player for player in tournament.left if player.id != out.id)
+    in_hand = [name for one in tournament.tables for name, _ in one.went_out if one.id == table]
+    lost = {out.id, *(in_hand if out.id in in_hand else ())}
+    at_table = tuple(player for player in tournament.left if player.table == table and player.id not in lost)
+    others = at_table or tuple(player for player in tournament.left if player.id not in lost)
     return tuple(
         sorted((player for player in others if not player.unsold), key=lambda player: (player.table, player.seat))
     )
