@@ -276,3 +276,18 @@ def test_a_table_of_the_demo_is_dealt_before_the_move_that_is_due_once_the_direc
     line.get_by_role("button", name="Choose").or_(line.get_by_role("button", name="Other")).first.click()
     expect(director.get_by_role("button", name="Let the tables deal first")).to_be_visible()
     shot(director, "demo-balance-choices")
+
+
+def test_a_name_that_is_too_long_is_refused_and_not_cut(owner: Owner, chromium: Browser) -> None:
+    event = owner.event(["Ann", "Bo"])
+    board = owner.context.request.get(f"{owner.url}/api/events/{event}/board").json()
+    phone = chromium.new_context(viewport={"width": 390, "height": 844})
+    page = phone.new_page()
+    page.goto(f"{owner.url}/join/{board['public']['join']['code']}")
+    name = "Maria del Carmen Rodríguez-Paz y Fernández"
+    page.get_by_label("Your name").fill(name)
+    expect(page.get_by_label("Your name")).to_have_value(name)
+    page.get_by_role("button", name="Ask to join").click()
+    expect(page.get_by_role("alert")).to_contain_text("is too long. Use 30 characters at most.")
+    shot(page, "join-long-name")
+    phone.close()

@@ -111,7 +111,7 @@ function AskName({ code, door, onAsked }) {
       <form class="join form" onSubmit=${ask}>
         <h2>${t("phone.who")}</h2>
         <label class="field"><span>${t(door.room ? "join.name-room" : "join.name")}</span>
-          <input autofocus autocomplete="name" maxlength="30" value=${name} onInput=${(/** @type {any} */ event) => (setName(event.target.value), setFault(""))} /></label>
+          <input autofocus autocomplete="name" maxlength="100" value=${name} onInput=${(/** @type {any} */ event) => (setName(event.target.value), setFault(""))} /></label>
         ${asksPin && html`<label class="field"><span>${t(door.room ? "join.floor-code" : "phone.pin")}</span>
           <input inputmode="numeric" autocomplete="off" maxlength="32" value=${pin} onInput=${(/** @type {any} */ event) => (setPin(event.target.value), setFault(""))} /></label>`}
         ${fault && html`<p class="fault" role="alert">${fault}</p>`}
