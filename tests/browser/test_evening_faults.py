@@ -291,3 +291,18 @@ def test_a_name_that_is_too_long_is_refused_and_not_cut(owner: Owner, chromium: 
     expect(page.get_by_role("alert")).to_contain_text("is too long. Use 30 characters at most.")
     shot(page, "join-long-name")
     phone.close()
+
+
+def test_the_desk_begins_anew_when_a_hand_is_taken_up_on_another_street(owner: Owner) -> None:
+    page = owner.page("/desk")
+    told = page.locator("ol.told li")
+    page.locator(".acts").get_by_role("button", name="Fold", exact=True).click()
+    expect(told).to_have_count(1)
+    page.locator("summary", has_text="Table").first.click()
+    page.get_by_label("Taken up").select_option("flop")
+    expect(told).to_have_count(0)
+    expect(page.locator(".desk-oval, .oval").first).to_contain_text("flop", ignore_case=True)
+    shot(page, "desk-other-street")
+    page.get_by_role("button", name="Undo").click()
+    expect(told).to_have_count(1)
+    expect(page.get_by_label("Taken up")).to_have_value("")

@@ -151,6 +151,8 @@ function Desk({ event, tables, begin, mayLog }) {
     const now = event ? await get(`/api/events/${encodeURIComponent(event)}/board`).then((board) => begun(board, at), () => null) : null;
     await rule(now?.at ? now : withUsualStacks(table), []);
   };
+  /** What was told of one street does not fit another: the table begins anew there, and Undo brings it back. @param {Table} to */
+  const change = (to) => void rule(to, to.street === table.street ? lines : []);
   const last = erased.at(-1);
   const erasedHere = last?.at === lines.length ? last : null;
   /** Bring back what was erased last, or take the last line back. */
@@ -158,14 +160,14 @@ function Desk({ event, tables, begin, mayLog }) {
   playBy(table.book);
   const seats = Object.keys(table.stacks).map(Number);
   const name = (/** @type {number} */ one) => (table.names[one] ? t("desk.named-seat", { name: table.names[one], seat: one }) : t("seat.name", { seat: one }));
-  if (!answered) return tableFault || fault ? html`<${Settings} table=${table} tables=${tables} onAt=${anew} ofEvent=${Boolean(event)} fault=${tableFault || fault} onTable=${(/** @type {Table} */ to) => void rule(to, lines)} />` : html`<${Skeleton} lines=${10} />`;
+  if (!answered) return tableFault || fault ? html`<${Settings} table=${table} tables=${tables} onAt=${anew} ofEvent=${Boolean(event)} fault=${tableFault || fault} onTable=${change} />` : html`<${Skeleton} lines=${10} />`;
   return html`
     <div class="panel desk-ask">
       <${Incidents} folded book=${table.book} names=${table.names} possible=${answered.possible} seats=${seats} name=${name} seat=${seat} chips=${answered.stands.stage === "betting" ? table.chips : []} busy=${busy} onTell=${tell} />
     </div>
     <div class="desk-columns">
       <div class="desk-situation">
-        <${Settings} table=${table} tables=${tables} onAt=${anew} ofEvent=${Boolean(event)} fault=${tableFault} onTable=${(/** @type {Table} */ to) => void rule(to, lines)} />
+        <${Settings} table=${table} tables=${tables} onAt=${anew} ofEvent=${Boolean(event)} fault=${tableFault} onTable=${change} />
         <div class="panel desk-table">
           <${Oval} seats=${seats} names=${table.names} stands=${answered.stands} button=${isStud(table.game) ? 0 : table.button} big=${table.big} board=${answered.stands.board} hole=${tabled(answered.ruled)} gone=${gone(answered.ruled)} chosen=${seat} onSeat=${setSeat} />
           ${answered.stands.stage !== "over" && html`<${Board} game=${table.game} board=${answered.stands.board} street=${answered.stands.street} taken=${Object.values(tabled(answered.ruled)).flatMap((cards) => cards.split(" "))} busy=${busy} onBoard=${(/** @type {string} */ board) => tell({ type: "board-seen", boards: [cardsIn(board)] })} />`}
