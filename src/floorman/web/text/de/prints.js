@@ -78,7 +78,7 @@ export default /** @type {const} */ ({
   "guide.break": "Eine Pause",
   "guide.break-how": "Sie beginnt und endet von selbst. Pause, Resume, +1 und −1 wirken in einer Pause wie in einem Level. Eine zusätzliche Pause: Schedule, dann „+ Break“ nach dem laufenden Level.",
   "guide.race": "Chips gehen aus dem Spiel (Color-up)",
-  "guide.race-how": "Wenn NOW es sagt: die übrigen Chips jedes Spielers zählen, auf Count and race tippen und die angezeigten Karten geben, oder das Programm ziehen lassen.",
+  "guide.race-how": "Wenn NOW es sagt: zählen, wie viele der Chips, die aus dem Spiel gehen, jeder Spieler hat, auf Count and race tippen und die angezeigten Karten geben, oder das Programm ziehen lassen.",
   "guide.argument": "Ein Streit",
   "guide.argument-how": "Die Uhr anhalten (Leertaste). Auf Ruling tippen und nachstellen, was geschehen ist, oder die Turnierleitung rufen.",
   "guide.wrong": "Falsch getippt",

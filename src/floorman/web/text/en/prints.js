@@ -78,7 +78,7 @@ export default /** @type {const} */ ({
   "guide.break": "A break",
   "guide.break-how": "It begins and ends by itself. Pause, Resume, +1 and −1 work in a break as in a level. An extra break: Schedule, then “+ Break” after the level that runs.",
   "guide.race": "Chips go out (colour-up)",
-  "guide.race-how": "When NOW says so, count each player's odd chips, tap Count and race, and deal the cards it shows, or let the program draw them.",
+  "guide.race-how": "When NOW says so, count how many of the chips that go out each player has, tap Count and race, and deal the cards it shows, or let the program draw them.",
   "guide.argument": "An argument",
   "guide.argument-how": "Stop the clock (space). Tap Ruling and build what happened, or call the director.",
   "guide.wrong": "A wrong tap",
