@@ -81,8 +81,8 @@ def test_of_several_seats_the_one_nearest_the_button_is_named_with_its_rule_and_
     prompt = next(prompt for prompt in live.director().prompts if prompt.key == "balance")
     assert "to table 1 seat 6" in prompt.says
     dealt_from = live.event.table(one.id).button  # type: ignore[arg-type]
-    reason = "Of the seats of players who were knocked out it is the first to the left of the button"
-    assert prompt.says.endswith(f"{reason}, which was last at seat {dealt_from}.")
+    reason = "Of the empty seats of knocked-out players, seat 6 is the first to the left of the button"
+    assert prompt.says.endswith(f"{reason} (seat {dealt_from}).")
     assert prompt.cites[:2] == ("hpt:moving-3", "hpt:moving-8")
     assert prompt.do is not None
     live.do(prompt.do.act)
@@ -199,3 +199,20 @@ def test_no_button_is_drawn_at_a_table_whose_button_is_asked_for() -> None:
     live.do({"type": "PlaceButton", "table": second, "seat": 3})
     shown = next(line for line in live.director().tables if line.id == second)
     assert any(seat.button for seat in shown.seats)
+
+
+def test_a_player_who_is_away_is_named_with_what_is_owed() -> None:
+    live = playing(6)
+    table = live.event.tables[0].id
+    live.do({"type": "PlayHand", "table": table})
+    small = next(player for player in live.event.at(table) if player.seat == live.director().tables[0].next.small)  # type: ignore[union-attr]
+    live.do({"type": "Leave", "player": small.id, "minutes": 10})
+    live.do({"type": "MarkHand", "table": table, "mark": "posted"})
+    amount = live.director().public.clock.blinds.small  # type: ignore[union-attr]
+    prompt = next(one for one in live.director().prompts if one.key == "by-the-book")
+    said = [prompt.says, *(step.says for step in prompt.steps)]
+    assert any(
+        one == f"{small.name} is away and owes the small blind, {amount}: "
+        "whoever the player named, or somebody at the table, posts it."
+        for one in said
+    ), said

@@ -228,12 +228,12 @@ def _balance(tournament: Tournament, book: Rulebook) -> Prompts:
         prompt = replace(prompt, says=together(says, drawn), label=message("button.draw-move-tell"), by_lot=True)
         yield _asking_for_button(case, prompt, says, (*_giving(case, move), balance.taker(case)))
         return
-    moving, button = moves(tournament, book, prompt.events), _button_of_several(case, prompt.events)
+    moving, (seat, button) = moves(tournament, book, prompt.events), _seat_of_several(case, prompt.events)
     if button:
         of_seat = (Q.seating.balance.destination, Q.seating.balance.several)
         prompt = _led_by(prompt, tuple(rule for one in of_seat for rule in case.book.cite(one, case.format)))
     if moving:
-        prompt = replace(prompt, says=message("prompt.balance", moves=moving, button=button))
+        prompt = replace(prompt, says=message("prompt.balance", moves=moving, seat=seat, button=button))
     yield _asking_for_button(case, prompt, says, (*_giving(case, move), balance.taker(case)))
 
 
@@ -271,18 +271,19 @@ def _drawn_for(case: Case, prompt: Prompt) -> Message | None:
     return None
 
 
-def _button_of_several(case: Case, events: tuple[TournamentEvent, ...]) -> int:
-    """Return the button's seat where the book counts from it, else 0.
+def _seat_of_several(case: Case, events: tuple[TournamentEvent, ...]) -> tuple[int, int]:
+    """Return the seat to be taken, and the button's seat where the book counts from it; 0 and 0 where it does not.
 
     It does where several players were knocked out at a table that one player moves to.
     """
     seated = [event for event in events if isinstance(event, Seated) and event.left]
     if len(seated) != 1 or case.tournament.setup.stud or case.ask(Q.seating.balance.destination) != "eliminated-seat":
-        return 0
-    there = case.tournament.table(seated[0].to.table)
+        return 0, 0
+    to = seated[0].to
+    there = case.tournament.table(to.table)
     open_now = [one.seat for one in there.vacated if one.knocked_out]
     named = case.ask(Q.seating.balance.several) == "left-of-button"
-    return there.button if named and len(open_now) > 1 and seated[0].to.seat in open_now else 0
+    return (to.seat, there.button) if named and len(open_now) > 1 and to.seat in open_now else (0, 0)
 
 
 def _led_by(prompt: Prompt, rules: tuple[str, ...]) -> Prompt:

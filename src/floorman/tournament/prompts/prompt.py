@@ -13,7 +13,7 @@ from floorman.core import Refused, Value
 from floorman.floor.procedure import announced_moments
 from floorman.rules import Rule, Rulebook
 from floorman.rules import procedures as all_procedures
-from floorman.rules.book import ProcedureStep, cited, fact
+from floorman.rules.book import NOTHING_NAMED, ProcedureStep, cited, fact
 from floorman.rules.question_ids import Q
 from floorman.text import NOTHING, Message, message, plain, together
 from floorman.tournament.actions import (
@@ -197,7 +197,9 @@ class Passed(NamedTuple):
 
 def after_action(passed: Passed) -> list[ProcedureStep]:
     """Return the steps that are due after an action: those of the moments it has brought."""
-    return _due(tuple(moment for moment, is_now in MOMENTS.items() if is_now(passed)), passed.after, passed.book)
+    moments = tuple(moment for moment, is_now in MOMENTS.items() if is_now(passed))
+    owed = [owes for id in _about_to_deal(passed) for owes in _owed_at(passed, id, "away")]
+    return _due(moments, passed.after, passed.book, {"owed": owed})
 
 
 def at_moment(moment: str, tournament: Tournament, book: Rulebook) -> list[ProcedureStep]:
@@ -235,8 +237,10 @@ def decides(passed: Passed) -> str:
     return "director" if seats_or_chips or offers(Case(passed.after, passed.book)) else ""
 
 
-def _due(moments: tuple[str, ...], tournament: Tournament, book: Rulebook) -> list[ProcedureStep]:
-    return book.steps(moments, "tournament", {"players": len(tournament.left)})
+def _due(
+    moments: tuple[str, ...], tournament: Tournament, book: Rulebook, words: Mapping[str, object] = NOTHING_NAMED
+) -> list[ProcedureStep]:
+    return book.steps(moments, "tournament", {"players": len(tournament.left), **words})
 
 
 def _with_it(moment: str, tournament: Tournament, book: Rulebook) -> tuple[str, ...]:
@@ -253,17 +257,32 @@ def _with_it(moment: str, tournament: Tournament, book: Rulebook) -> tuple[str, 
 
 def _owes(passed: Passed, here: str) -> bool:
     """Decide whether a hand is about to be dealt in which a player of this presence owes a blind or an ante."""
-    tables = {one.table for one in passed.events if isinstance(one, HandMarked | HandBegun)}
-    return any(_owes_at(passed, id, here) for id in tables if not passed.before.table(id).begun)
+    return any(_owed_at(passed, id, here) for id in _about_to_deal(passed))
 
 
-def _owes_at(passed: Passed, id: TableId, here: str) -> bool:
+def _about_to_deal(passed: Passed) -> list[TableId]:
+    """Return the tables at which a hand has begun with an action, or the first sign of one was given."""
+    tables = dict.fromkeys(one.table for one in passed.events if isinstance(one, HandMarked | HandBegun))
+    return [id for id in tables if not passed.before.table(id).begun]
+
+
+def _owed_at(passed: Passed, id: TableId, here: str) -> list[Message]:
+    """Return what players of this presence owe in the next hand of a table, in words."""
     case = Case(passed.before, passed.book)
     table = case.tournament.table(id)
+    level = level_of_next(case, table)
     positions, dealt = next_hand(case, table)
-    owing = {positions.small, positions.big} if case.tournament.blinds else set()
-    owing |= {seat for seat, _ in antes_due(case.tournament, level_of_next(case, table), dealt, *positions[::2])}
-    return any(player.here == here and player.seat in owing & set(dealt) for player in case.tournament.at(id))
+    amounts = case.tournament.blinds_at(level) if case.tournament.blinds else ()
+    blinds = {positions.small: ("small", amounts[0]), positions.big: ("big", amounts[1])} if amounts else {}
+    antes = dict(antes_due(case.tournament, level, dealt, *positions[::2]))
+    found = []
+    for player in case.tournament.at(id):
+        if player.here == here and player.seat in dealt:
+            post, blind = blinds.get(player.seat, ("", 0))
+            ante = antes.get(player.seat, 0)
+            if post or ante:
+                found.append(message("prompt.owes", player=player.name, post=post, blind=blind, ante=ante))
+    return found
 
 
 def _level_begins(passed: Passed) -> bool:
