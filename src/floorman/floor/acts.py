@@ -1,6 +1,7 @@
 """Rulings on acts: read, made legal and carried out, or held if they came out of turn."""
 
 from collections.abc import Sequence
+from functools import reduce
 from typing import Literal
 
 from msgspec.structs import replace
@@ -24,7 +25,8 @@ from floorman.floor.case import (
 from floorman.floor.incidents import Act, CallsUnheard, Discards, Opens, WordsAndChips
 from floorman.floor.turns import folds
 from floorman.floor.wager import Meant, put_out
-from floorman.hand import Draw, Hand, Options
+from floorman.hand import Draw, Hand, Options, apply
+from floorman.hand.betting import stays_closed
 from floorman.hand.events import HandEvent, RoundOpened, Wagered
 from floorman.hand.state import NOT_YET
 from floorman.rules import implements
@@ -290,7 +292,7 @@ def _settle(case: Case, seat: SeatNo, meant: Meant) -> Ruling:
         return _waits_for_amount(case, seat, "raise" if case.hand.price else "bet")
     code, total, barred = _made_legal(case, seat, meant)
     events = case.acts(as_action(case.hand, seat, code, total, case.may))
-    says = no_raise_announced(case, code) if barred else announced(seat, code, total, case.hand.price, events)
+    says = no_raise_announced(case, code) if barred else announced(case, seat, code, total, events)
     if not barred and code in ("bet", "raise") and 0 < meant.total != total:
         says = _with_why(case, says, meant.total, total)
     ruled = case.rules(events, code=code, seat=seat, to=total, penalty=meant.penalty, says=says, barred=barred)
@@ -312,15 +314,19 @@ def _waits_for_amount(case: Case, seat: SeatNo, act: Literal["bet", "raise"]) ->
     return case.rules(code=act, seat=seat, says=says, pending=(*others, held))
 
 
-def announced(seat: SeatNo, act: str, total: Chips, price: Chips, events: Sequence[HandEvent] = ()) -> Message:
+def announced(case: Case, seat: SeatNo, act: str, total: Chips, events: Sequence[HandEvent]) -> Message:
     """Return how the dealer announces an act; `events` tell whether an all-in is a full bet or raise."""
+    price = case.hand.price
     match act:
         case "bet":
             return message("ruling.bets", seat=seat, total=total)
         case "raise":
             return message("ruling.raises", seat=seat, total=total)
         case "all-in" if any(isinstance(event, Wagered) and not event.full for event in events):
-            return message("ruling.is-all-in-short", seat=seat, total=total, raises=price > 0)
+            short = next(at for at, event in enumerate(events) if isinstance(event, Wagered))
+            now = reduce(apply, events[: short + 1], case.hand)
+            closed = stays_closed(now, case.answers)
+            return message("ruling.is-all-in-short", seat=seat, total=total, raises=price > 0, closed=closed)
         case "all-in":
             return message("ruling.is-all-in", seat=seat, total=total, raises=total > price > 0)
         case "call":

@@ -34,6 +34,7 @@ from floorman.hand.events import Checked, Folded, HandKilled
 from floorman.hand.state import Draft
 from floorman.rules import implements, method
 from floorman.rules.question_ids import Q
+from floorman.text import NOTHING as NO_WORDS
 from floorman.text import Message, message, together
 
 HOLD_OR_RETRACT = ("hold-to-action", "retract")
@@ -62,8 +63,31 @@ def act_out_of_turn(case: Case, seat: SeatNo, act: str, total: Chips) -> Ruling:
         seat=seat,
         backs_up_to=hand.turn,
         penalty=penalty,
-        says=message("ruling.acted-out-of-turn-action", seat=seat, turn=hand.turn),
+        says=message("ruling.acted-out-of-turn-action", seat=seat, turn=hand.turn, binds=_binds(case, held)),
         pending=(*no_longer_unaware(case.table.pending), held),
+    )
+
+
+def _binds(case: Case, held: OutOfTurn) -> Message:
+    """Return what becomes of an act out of turn, in words; nothing where that is open, or where it is a fold.
+
+    Only the book's answers are looked at: they decide once the turn comes.
+    """
+    hand, answers = case.hand, case.answers
+    acted = held.act in ("check", "call", "bet", "raise", "complete", "all-in")
+    waits = answers[Q.betting.out_of_turn.procedure] == "wait-and-compare"
+    if not acted or not waits or (held.act == "check" and held.price > hand.seat(held.seat).bet):
+        return NO_WORDS
+    before = hand.to_act[: hand.to_act.index(held.seat)] if held.seat in hand.to_act else hand.to_act[:2]
+    stands = held.act == "all-in" and answers[Q.betting.out_of_turn.all_in_stands]
+    asked = answers[Q.betting.out_of_turn.intervening_call] == "floor" and held.act in ("bet", "raise", "all-in")
+    return message(
+        "ruling.early-act-binds",
+        act=held.act,
+        total=held.total,
+        turn=hand.turn,
+        until="" if stands else "alone" if len(before) == 1 else "several",
+        floor=asked and not stands and hand.price > 0,
     )
 
 

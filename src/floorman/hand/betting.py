@@ -109,6 +109,13 @@ def _reopened(hand: AnyHand, seat: Seat, answers: Answers) -> bool:
     return bool(hand.price - seat.faced >= share * hand.measure)
 
 
+def stays_closed(hand: AnyHand, answers: Answers) -> bool:
+    """Decide whether a short all-in, just made, does not reopen the betting to any seat that has acted before it."""
+    acted = [seat for seat in hand.seats if seat.live and seat.faced != NOT_YET and 0 <= seat.faced < hand.price]
+    open_to = [seat for seat in acted if seat.stack > hand.price - seat.bet]
+    return bool(open_to) and all(_no_raise(hand, seat, answers) == "betting.reopen" for seat in open_to)
+
+
 def _wager_range(hand: AnyHand, seat: Seat, answers: Answers) -> tuple[str, Chips, Chips]:
     """Return the wager that is open, and the least and most it may come to; all-in is always possible."""
     all_in = seat.bet + seat.stack

@@ -471,7 +471,7 @@ class Q:
             penalty: QuestionId[Literal["any", "deliberate"]]
             """May acting out of turn be penalised without asking whether it was meant?"""
             procedure: MethodQuestion[BettingOutOfTurnProcedure, Literal["wait-and-compare", "floor-at-turn"]]
-            """Somebody checks, calls, bets or raises too soon. Does the program settle it when the turn comes, or does the floor?"""
+            """Somebody checks, calls, bets or raises too soon. Is it settled when the turn comes, or by the floor?"""
 
         class overchip:
             last_chip: QuestionId[bool]

@@ -283,7 +283,13 @@ def test_a_raise_that_is_closed_is_refused_in_german_too() -> None:
 @pytest.mark.parametrize(
     ("stack", "lines", "says"),
     [
-        (400, ("3 raises to 300", "4 all-in"), "Seat 4 is all-in for 400, less than a full raise."),
+        (
+            400,
+            ("3 raises to 300", "4 all-in"),
+            "Seat 4 is all-in for 400, less than a full raise: it does not reopen the betting.",
+        ),
+        (80, ("3 folds", "4 all-in"), "Seat 4 calls: 80 in all."),
+        (150, ("3 folds", "4 all-in"), "Seat 4 is all-in for 150, less than a full raise."),
         (500, ("3 raises to 300", "4 all-in"), "Seat 4 is all-in for 500, a raise."),
         (300, ("3 raises to 300", "4 all-in"), "Seat 4 calls: 300 in all."),
     ],
@@ -291,6 +297,37 @@ def test_a_raise_that_is_closed_is_refused_in_german_too() -> None:
 def test_an_all_in_is_called_a_raise_only_where_it_is_a_full_one(stack: int, lines: tuple[str, ...], says: str) -> None:
     found = answered(Situation("hpt", {**SIX, 4: stack}, (50, 100), 6, lines=lines)).ruled[-1]
     assert found.says == says
+
+
+@pytest.mark.parametrize(
+    ("book", "lines", "says"),
+    [
+        ("seminole-2024", ("4 raises to 300",), " The raise to 300 binds unless seat 3 bets or raises."),
+        (
+            "hpt",
+            ("4 raises to 300",),
+            " The raise to 300 binds unless seat 3 bets or raises; after a call the floor decides.",
+        ),
+        ("seminole-2024", ("5 calls",), " The call binds unless somebody before bets or raises."),
+        ("uk-tda", ("4 all-in",), " The all-in binds."),
+        ("seminole-2024", ("4 folds",), ""),
+        ("army-2009", ("4 raises to 300",), ""),
+    ],
+)
+def test_who_acts_out_of_turn_is_told_when_the_act_binds(book: str, lines: tuple[str, ...], says: str) -> None:
+    found = answered(Situation(book, SIX, (50, 100), 6, lines=lines)).ruled[-1]
+    assert found.code == "out-of-turn"
+    assert found.says == f"Seat {lines[0][0]} acted out of turn: the action is on seat 3.{says}"
+
+
+def test_what_is_said_of_an_act_out_of_turn_is_what_comes_of_it() -> None:
+    lines = ("4 raises to 300", "3 folds")
+    assert (
+        "binds unless seat 3" in answered(Situation("seminole-2024", SIX, (50, 100), 6, lines=lines[:1])).ruled[-1].says
+    )
+    assert "Seat 4 is held to" in answered(Situation("seminole-2024", SIX, (50, 100), 6, lines=lines)).ruled[-1].says
+    raised = ("4 raises to 300", "3 raises to 250")
+    assert "not held" in answered(Situation("seminole-2024", SIX, (50, 100), 6, lines=raised)).ruled[-1].says
 
 
 def test_an_all_in_below_the_smallest_bet_says_so() -> None:

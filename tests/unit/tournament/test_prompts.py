@@ -231,7 +231,9 @@ class TestSeats:
             assert keys(tournament, book)[0] == "final-table"
             assert found(tournament, book, "final-table").action == CombineFinal()
 
-    def test_a_final_table_cites_a_printed_number_where_the_tables_can_hold_it_and_else_how_seats_are_drawn(self) -> None:
+    def test_a_final_table_cites_a_printed_number_where_the_tables_can_hold_it_and_else_how_seats_are_drawn(
+        self,
+    ) -> None:
         tables = {"A": range(1, 6), "B": range(1, 3)}
         assert found(an_event(tables), HPT, "final-table").citations == ("hpt:seating-8b",)
         small = an_event(tables, table_size=7)
