@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from served import House
 
 from browser.house import Owner
-from browser.test_dealer import tablet
+from browser.test_dealer import board_of, dealt, does, table_of, tablet
 from browser.test_phone import take
 
 SHOTS = os.environ.get("FLOORMAN_SHOTS")
@@ -306,3 +306,22 @@ def test_the_desk_begins_anew_when_a_hand_is_taken_up_on_another_street(owner: O
     page.get_by_role("button", name="Undo").click()
     expect(told).to_have_count(1)
     expect(page.get_by_label("Taken up")).to_have_value("")
+
+
+def test_a_hand_that_ended_with_the_directors_bust_is_not_ended_again_at_the_table(owner: Owner) -> None:
+    event = owner.started(["Ann", "Bo", "Cy"])
+    page = dealt(owner, event)
+    does(page, "Fold")
+    does(page, "All-in")
+    does(page, "Call")
+    page.locator(".showdown-wins button").first.click()
+    over = page.locator(".hand-over")
+    expect(over.locator("tr", has_text="out")).to_have_count(1)
+    lost = next(one["id"] for one in board_of(owner, event)["players"] if one["stack"] == 0)
+    owner.act(event, type="Bust", players=[lost], at="Table1")
+    before = table_of(owner, event)["next"]
+    expect(over.get_by_role("button", name="Next hand")).to_be_visible()
+    over.get_by_role("button", name="Next hand").click()
+    expect(page.get_by_role("button", name="Deal", exact=True)).to_be_visible()
+    assert table_of(owner, event)["next"] == before
+    assert sum(one["stack"] or 0 for one in board_of(owner, event)["players"]) == 4500
