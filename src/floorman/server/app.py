@@ -58,7 +58,7 @@ from floorman.server.services import Limits, Services, StreamIndex
 from floorman.server.streams.actor import Actors, Closed, UnknownStream
 from floorman.server.streams.keeper import Seating
 from floorman.server.tournaments.keeper import EventKeeper
-from floorman.server.tournaments.money import entries_of, money_of
+from floorman.server.tournaments.money import money_of
 from floorman.server.tournaments.public_screen import phase_of
 from floorman.server.ws import OpenSockets, socket_routes
 from floorman.text import message
@@ -292,7 +292,7 @@ async def open_services(
             phase, left, unpaid = phase_of(seen.event, seen.over), len(seen.event.left), len(seen.event.guests)
             began = (*keeper.spec.players, *keeper.spec.invited)
             seats: dict[str, InEvent] = {one.id: InEvent(one.table, one.seat, one.out) for one in seen.event.players}
-            entries = entries_of(seen.event)
+            entries = seen.event.entries
             runs[event] = keeper.no, EventProgress(phase, entries, left, till.taken, till.cash, unpaid, began, seats)
         return runs[event][1] if event in runs else None
 

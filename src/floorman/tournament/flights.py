@@ -71,7 +71,7 @@ def flight_of(tournament: Tournament, name: str) -> Flight:
         name,
         Chips(tournament.in_play - forfeited),
         bags,
-        tournament.earlier + tournament.entrants,
+        tournament.entries,
         tournament.takings - sum(player.paid or 0 for player in tournament.players),
         bounties.to_win - sum(bag.head for bag in bags) if bounties else 0,
         tournament.smallest_chip,

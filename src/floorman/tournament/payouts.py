@@ -236,13 +236,9 @@ def prizes(case: Case) -> tuple[int, ...]:
     return case.by(Q.entry.payout.split)
 
 
-def _field(case: Case) -> int:
-    return case.tournament.earlier + case.tournament.entrants
-
-
 def seats_to_win(case: Case) -> SatelliteSeats | None:
     """Return the seats that are played for; None where prizes are money, or the purse buys no seat."""
-    worth, field = case.tournament.setup.seats_worth, _field(case)
+    worth, field = case.tournament.setup.seats_worth, case.tournament.entries
     if not worth or not field or prize_money(case) < worth:
         return None
     return satellite_seats(prize_money(case), worth, field)
@@ -281,7 +277,7 @@ def _awards(case: Case) -> tuple[Award, ...]:
 def by_field(case: Case) -> tuple[int, ...]:
     """Divide the prize pool by the book's row for the number of entrants, or by its last row. A rebuy is no entrant."""
     rows = sorted((int(largest), row) for largest, row in case.figures(Q.entry.payout.split).items())
-    row = next((row for largest, row in rows if _field(case) <= largest), rows[-1][1])
+    row = next((row for largest, row in rows if case.tournament.entries <= largest), rows[-1][1])
     return divided(case, prize_money(case), row)
 
 
@@ -336,7 +332,7 @@ def owed(case: Case, planned: tuple[int, ...] = ()) -> dict[PlayerId, int]:
     if won:
         return {one.id: won.get(one.id, 0) for one in case.tournament.players if one.place or one.id in won}
     by_place = planned or prizes(case)
-    unclaimed = sum(by_place[_field(case) :])
+    unclaimed = sum(by_place[case.tournament.entries :])
     chop = case.tournament.chop
     agreed = dict(case.tournament.deal) if chop or _deal_is_paid(case) else {}
     found = {}
@@ -405,7 +401,7 @@ def open_prizes(case: Case) -> tuple[int, ...]:
     by_place, left = prizes(case), len(case.tournament.left)
     found = [*by_place[:left], *[0] * (left - len(by_place))]
     if found:
-        found[0] += sum(by_place[_field(case) :])
+        found[0] += sum(by_place[case.tournament.entries :])
     return tuple(found)
 
 

@@ -480,6 +480,11 @@ class Tournament(Value, frozen=True, dict=True, gc=True):
         return sum([player.entered for player in self.players])
 
     @property
+    def entries(self) -> int:
+        """The number of entries to go by: the entrants, and the `earlier` ones of its flights."""
+        return self.earlier + self.entrants
+
+    @property
     def bought_in(self) -> int:
         """The number of players who have paid for an entry: those who have entered, without unsold stacks."""
         return sum([player.bought_in for player in self.players])

@@ -131,6 +131,7 @@ class TestDayTwo:
             3,
             2,
         )
+        assert (tournament.entrants, tournament.entries) == (3, 6)
         assert tournament.clock.waiting
         assert tournament.bounties and dict(tournament.bounties.heads) == {P3: 1500, P2: 1500, P1: 1000}
         assert (tournament.bounties.unclaimed, tournament.brought_heads) == (1000, 5000)

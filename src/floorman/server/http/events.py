@@ -213,7 +213,7 @@ def _line(keeper: EventKeeper, at_ms: int) -> EventShown:
         name=spec.name,
         demo=spec.demo,
         phase=phase_of(seen.event, seen.over),
-        entries=seen.event.earlier + seen.event.entrants,
+        entries=seen.event.entries,
         left=len(seen.event.left),
         date=spec.date,
         place=spec.place,

@@ -57,11 +57,6 @@ def sentences_in(currency: str) -> AbstractContextManager[None]:
     return amounts_begin_with(sign_of(currency))
 
 
-def entries_of(tournament: Tournament) -> int:
-    """Return the number of entries, including those of earlier flights."""
-    return tournament.earlier + tournament.entrants
-
-
 def prizes_for(spec: EventSpec, book: Rulebook, entries: int, purse: int) -> PayoutPlan | None:
     """Return the prizes for so many entries, by the method of the spec; None where there is nothing to divide."""
     if purse < 1:
@@ -109,7 +104,7 @@ def prizes_to_post(tournament: Tournament, spec: EventSpec, book: Rulebook) -> t
     """
     pool = pool_to_divide(Case(tournament, book))
     before = tournament.posted or tournament.setup.payouts
-    entries = entries_of(tournament)
+    entries = tournament.entries
     if before and pool and not (spec.calculates_prizes and _are_worked_out(before, spec, book, entries)):
         return rescaled(before, pool, spec.round_prizes_to)
     planned = prizes_for(spec, book, entries, pool)
@@ -257,7 +252,7 @@ def _after_deal(seen: Seen, chop: Chop) -> Iterator[Prize]:
     for place, cents in enumerate(chop.played_for, start=1):
         if cents and place not in taken:
             yield Prize(place, cents)
-    yield from _placed(seen, prizes(Case(tournament, seen.book))[: entries_of(tournament)], len(chop.shares))
+    yield from _placed(seen, prizes(Case(tournament, seen.book))[: tournament.entries], len(chop.shares))
 
 
 def open_by_place(seen: Seen) -> tuple[int, ...]:

@@ -19,7 +19,6 @@ from floorman.server.tournaments.create import NO_LIMIT
 from floorman.server.tournaments.director_screen import event_terms
 from floorman.server.tournaments.money import (
     deal_says,
-    entries_of,
     odd_money_says,
     pays_deals,
     prize_rows,
@@ -427,7 +426,7 @@ def sheet(seen: Seen, what: What) -> Sheet:
     tournament, spec = seen.event, seen.spec
     head = Sheet(
         what, seen.id, spec.name, seen.book.title, spec.currency, date=spec.date, place=spec.place,
-        opened_ms=seen.at_ms - seen.ms, over=seen.over, language=spec.language, entries=entries_of(tournament),
+        opened_ms=seen.at_ms - seen.ms, over=seen.over, language=spec.language, entries=tournament.entries,
         rebuys=sum(player.rebuys for player in tournament.players),
         addons=sum(player.addons for player in tournament.players),
         purse=prize_money(Case(tournament, seen.book)), stack=tournament.setup.starting_stack,

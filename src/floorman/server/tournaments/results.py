@@ -153,7 +153,7 @@ def results(keeper: EventKeeper, at_ms: int, with_money: bool) -> Results:
         book=seen.spec.book,
         phase=phase_of(seen.event, seen.over),
         currency=seen.spec.currency,
-        entries=seen.event.earlier + seen.event.entrants,
+        entries=seen.event.entries,
         purse=money.purse,
         places=place_lines(seen),
         money=money if with_money else None,
