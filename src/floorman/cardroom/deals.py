@@ -154,13 +154,18 @@ def up_to_date(case: Case, game: CashGame) -> Table:
     table = replace(table, size=max(table.size, game.size + game.extra))
     now = sitting(game)
     seat_of = {one.name: seat for seat, one in now.items()}
+    over = {seat for seat, one in now.items() if one.over and were.get(seat) == one.over and table.at(seat)}
     for seat, name in were.items():
-        if seat_of.get(name) != seat and not (seat_of.get(name) and seat_of[name] not in were):
-            table = _table_after(case, table, at_table.Leave(seat))
+        moves_on = seat_of.get(name) and seat_of[name] not in were
+        if seat not in over and seat_of.get(name) != seat and not moves_on:
+            table = _freed(case, table, seat, now.get(seat), were)
     for seat, name in were.items():
         if seat_of.get(name, seat) != seat and table.at(seat) and not table.at(seat_of[name]):
             table = _table_after(case, table, at_table.ChangeSeat(seat, seat_of[name], now[seat_of[name]].entry))
+    table = replace(table, boxed=tuple(one for one in table.boxed if _has_owner(one.seat, now, were)))
     for seat, one in sorted(now.items()):
+        if seat in over:
+            table = _boxed(case, table, seat, one)
         if table.at(seat) is None:
             table = _table_after(case, table, at_table.Sit(seat, CAME.get(one.came, "new"), one.entry))
         table = _here_or_away(case, table, seat, one)
@@ -168,6 +173,30 @@ def up_to_date(case: Case, game: CashGame) -> Table:
     if table.game != stakes.game:
         table = _table_after(case, table, at_table.NextGame(stakes.game))
     return replace(table, blinds=stakes.blinds)
+
+
+Were = Mapping[SeatNo, PlayerId]
+"""Who sat where at the last deal."""
+
+
+def _freed(case: Case, table: Table, seat: SeatNo, now: Occupant | None, were: Were) -> Table:
+    """Return the table without the player of a seat. One who was played over has it again, unless gone as well."""
+    table = _table_after(case, table, at_table.Leave(seat))
+    back = now and not now.fresh and now.name not in were.values()
+    return table if table.at(seat) is None or back else _table_after(case, table, at_table.Leave(seat))
+
+
+def _has_owner(seat: SeatNo, now: Mapping[SeatNo, Occupant], were: Were) -> bool:
+    """Return whether the owner of a seat that was played over is still in the game; else the seat has passed on."""
+    return seat in now and (bool(now[seat].over) or now[seat].name != were.get(seat))
+
+
+def _boxed(case: Case, table: Table, seat: SeatNo, one: Occupant) -> Table:
+    """Return the table with a player who now plays over the absent one of a seat."""
+    owner = table.at(seat)
+    if owner and not owner.away:
+        table = _table_after(case, table, at_table.SitOut(seat))
+    return _table_after(case, table, at_table.Sit(seat, CAME[one.came], one.entry))
 
 
 CAME: Mapping[str, Coming] = {"must-move": "must-move", "over": "play-over"}

@@ -157,9 +157,19 @@ def _dealt(table: Table, event: HandDealt) -> Table:
     )
     if event.deal.game in STUD:
         return table
+    table = replace(table, boxed=tuple(_missed_in_box(player, table.last or now, now) for player in table.boxed))
     first = (table.first or now) if table.new_game else table.first
     going_round = table.new_game and not (table.first and _come_round(table.last, now, table.first.button))
     return replace(table, last=table.then or now, then=None, first=first, new_game=going_round)
+
+
+def _missed_in_box(owner: Player, before: Positions, now: Positions) -> Player:
+    """Return the owner of a seat that somebody plays over, with the blinds that have gone by the seat as missed."""
+    if not owner.misses_blinds:
+        return owner
+    small = owner.seat == now.small or between(owner.seat, before.small, now.small)
+    big = owner.seat == now.big or between(owner.seat, before.big, now.big)
+    return replace(owner, missed_small=owner.missed_small or small, missed_big=owner.missed_big or big)
 
 
 def _come_round(before: Positions | None, now: Positions, start: SeatNo) -> bool:

@@ -201,14 +201,9 @@ def post_all_due(case: Case, now: Positions) -> list[Post]:
 
 def gone_by(case: Case, now: Positions, dealt: tuple[SeatNo, ...]) -> tuple[tuple[SeatNo, ...], tuple[SeatNo, ...]]:
     """Return the seats in the game but out of this hand that the small and the big blind have passed."""
-    out = [player.seat for player in case.table.players if player.seat not in dealt and _misses_blinds(player)]
+    out = [player.seat for player in case.table.players if player.seat not in dealt and player.misses_blinds]
     small = tuple(seat for seat in out if seat == now.small or between(seat, case.last.small, now.small))
     return small, tuple(seat for seat in out if between(seat, case.last.big, now.big))
-
-
-def _misses_blinds(player: Player) -> bool:
-    """Decide whether a player can miss blinds: a newcomer who has yet to play a hand cannot."""
-    return player.coming in ("", "return", "rebuy", "seat-change")
 
 
 @implements("button.dodge")

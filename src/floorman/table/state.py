@@ -108,6 +108,11 @@ class Player(Value, frozen=True):
         """Whether the player has missed a blind and owes it."""
         return self.missed_small or self.missed_big
 
+    @property
+    def misses_blinds(self) -> bool:
+        """Whether the player can miss blinds: a newcomer who has yet to play a hand cannot."""
+        return self.coming in ("", "return", "rebuy", "seat-change")
+
 
 class Table(Value, frozen=True):
     """One table. Everything in it is about the next hand to be dealt, also while one is being played (`in_hand`).

@@ -76,6 +76,52 @@ def test_a_hand_needs_a_button_and_a_seat_for_everybody() -> None:
     assert Table(players=1, button=0).refused(do.PutButton("A", 1)) == "One player alone cannot be dealt a hand."
 
 
+def played_over(hands: int) -> Table:
+    """A table at which Cal is away, and Olga plays over Cal for so many hands."""
+    table = Table(players=5, button=5)
+    for _ in range(4):
+        table.hand()
+    table.does(do.StepAway("Cal"))
+    table.does(do.PlayOver("Olga", "Cal", passing=True, sure=True))
+    table.does(do.BuyIn("Olga", "A", 200))
+    table.does(do.ChooseEntry("Olga", "big-blind"))
+    for _ in range(hands):
+        table.hand()
+    return table
+
+
+def test_who_was_played_over_owes_the_blinds_that_have_gone_by_the_seat() -> None:
+    table = played_over(6)
+    assert "Olga" in table.next.names.values()
+    table.does(do.ComeBack("Cal"))
+    assert table.next.out == {"Cal": "owes-blinds"}
+    table.does(do.ChooseEntry("Cal", "all-missed"))
+    assert [post for post in posts(table.next) if post[0] == "Cal"] == [
+        ("Cal", 2, "live-post"), ("Cal", 1, "dead-post"),
+    ]  # fmt: skip
+
+
+def test_who_was_played_over_owes_nothing_while_no_blind_has_gone_by() -> None:
+    table = played_over(0)
+    table.does(do.ComeBack("Cal"))
+    assert not seat(table, 3).owes
+    assert "Cal" in table.next.names.values()
+
+
+@pytest.mark.parametrize("then", ["stays", "leaves", "is-followed"])
+def test_a_seat_whose_owner_cashes_out_while_played_over_owes_nothing_of_the_owner(then: str) -> None:
+    table = played_over(6)
+    table.does(do.CashOut("Cal", "A", 200))
+    if then != "stays":
+        table.does(do.CashOut("Olga", "A", table.room.stack(PlayerId("Olga"))))
+    if then == "is-followed":
+        table.sits("Zed", 3)
+        assert (seat(table, 3).coming, seat(table, 3).owes) == ("new", False)
+    table.hand()
+    assert not table.next.table.boxed
+    assert (seat(table, 3) is None) == (then == "leaves")
+
+
 def test_who_is_away_misses_blinds_and_posts_them_to_come_back() -> None:
     table = Table(players=5, button=5)
     table.hand()
