@@ -213,7 +213,10 @@ async def open_services(
 
     def pushed(event: str, table: str) -> Mapping[int, int]:
         stream = f"events/{event}/tables/{table}"
-        no = log.head(stream).no
+        tablet = actors.opened(stream)
+        if tablet is None and stream in results:
+            return results[stream][1]  # nobody has reported anything since
+        no = tablet.no if tablet else log.head(stream).no
         if stream not in results or results[stream][0] != no:
             keeper = hand_on(stream)
             results[stream] = no, keeper.result if keeper else {}
