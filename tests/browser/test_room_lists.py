@@ -123,7 +123,7 @@ def test_a_phone_names_the_seat_and_tells_of_a_call_that_was_missed(owner: Owner
     seats = desk.get_by_label("Game A", exact=True).locator(".room-seat")
     expect(seats).to_have_count(9)
     expect(seats.nth(5)).to_contain_text("Zoe")
-    expect(seats.nth(5)).to_contain_text("locked up")
+    expect(seats.nth(5)).to_contain_text("kept until")
     shot(desk, "desk-locked-seat")
 
 

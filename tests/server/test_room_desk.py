@@ -172,3 +172,16 @@ async def test_a_room_is_exported_for_whoever_keeps_its_books(room: Room) -> Non
     assert made["lists"] == [{"kind": "2-5 PLO", "names": [
         {"player": "Zoe", "since": made["lists"][0]["names"][0]["since"], "here": True}]}]  # fmt: skip
     assert made["opened"].endswith("+00:00")
+
+
+async def test_a_box_that_should_hold_less_than_nothing_is_refused(room: Room) -> None:
+    await room.do("SitAndBuy", name="Zed", game="A", seat=8, amount=50000)
+    await room.do("StartShift", name="day")
+    await room.do("CashOut", name="Zed", game="A", amount=50000)
+    no = (await room.act(room.owner, "EndShift", box=10000, counted=0)).json()
+    assert (no["code"], no["says"]) == (
+        "box-below-zero",
+        "The cage has paid €500 more in this shift than it has sold, and €100 was in the box at its beginning: it "
+        "cannot hold less than nothing. Put right what was in it at the beginning.",
+    )
+    await room.do("EndShift", box=60000, counted=10000)

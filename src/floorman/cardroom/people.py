@@ -21,6 +21,7 @@ from floorman.cardroom.actions import (
 from floorman.cardroom.case import (
     Case,
     decides,
+    money,
     need_amount,
     need_name,
     need_player,
@@ -31,6 +32,7 @@ from floorman.cardroom.case import (
     to_house,
     withdraw,
 )
+from floorman.cardroom.collection import shift_books
 from floorman.cardroom.events import (
     AbsenceSettled,
     BackInSeat,
@@ -373,6 +375,13 @@ def _shift_ends(case: Case, action: EndShift | CloseRoom) -> None:
     if action.cashier:
         need_name(action.cashier)
     box = case.room.box if action.box is None else action.box
+    books = shift_books(case.room)
+    if box is not None and (action.box is not None or action.counted is not None):
+        should = box + books.out_now - books.out_before
+        if should < 0:
+            raise Refused(
+                "room.open-close", "box-below-zero", box=money(case.room, box), out=money(case.room, box - should)
+            )
     case.put(ShiftEnded(case.room.shift, "room.open-close", action.counted, box, action.cashier))
 
 

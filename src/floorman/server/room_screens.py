@@ -15,10 +15,10 @@ class RoomSeat(Shown, frozen=True, tag=False, omit_defaults=True):
     """A player in a game, or a seat that is kept. `seat` is 0 where its number is not known.
 
     `stack` is what was bought, counted or won as far as it was recorded; None where nothing is known. `away_ms` is how
-    long a player is away, None for one who is there. `kept` is a seat that is locked up or held for the name. `missed`
-    are blinds that the player owes, `plays` is the tournament of the room that an absent player plays. Fields with
-    default values are left out, as a large room has a thousand of these. Acts name the player by the `id`, here and on
-    other screens; `over` is such an id.
+    long a player is away, None for one who is there. `kept` is a seat that is locked up or held for the name, for
+    `until_ms` where a time is set. `missed` are blinds that the player owes, `plays` is the tournament of the room that
+    an absent player plays. Fields with default values are left out, as a large room has a thousand of these. Acts name
+    the player by the `id`, here and on other screens; `over` is such an id.
     """
 
     id: str
@@ -32,6 +32,7 @@ class RoomSeat(Shown, frozen=True, tag=False, omit_defaults=True):
     overs: bool = False
     behind: int = 0
     plays: str = ""
+    until_ms: int | None = None
 
 
 class RoomGame(Shown, frozen=True, tag=False, omit_defaults=True):

@@ -47,7 +47,7 @@ from floorman.rules.book import cites_of_refusal, read_ahead
 from floorman.rules.question_ids import Q
 from floorman.server.log.records import RecordBody, Recorded
 from floorman.server.rights import ROOM_ACTS, Who, by_phone, may_act_in_room
-from floorman.server.room_screens import AnyRoomScreen, RoomCageScreen
+from floorman.server.room_screens import AnyRoomScreen, RoomCageScreen, RoomDeskScreen
 from floorman.server.rooms.acts import (
     COMES_IN,
     SeatList,
@@ -636,9 +636,12 @@ class RoomKeeper:
     def screen(self, who: Who, at_ms: int) -> AnyRoomScreen:
         """Return the screen of a client."""
         screen = self.screens(at_ms).of(who.role, who.table, who.name)
-        if not isinstance(screen, RoomCageScreen) or who.role != "cashier":
+        if isinstance(screen, RoomCageScreen) and who.role == "cashier":
+            own = {one.no for one in self._standing if one.is_entry and one.by == who.shown}
+        elif isinstance(screen, RoomDeskScreen) and self.spec.home:
+            own = {one.no for one in self._standing if one.is_entry}
+        else:
             return screen
-        own = {one.no for one in self._standing if one.is_entry and one.by == who.shown}
         log = (msgspec.structs.replace(one, undo=one.no if one.no in own else 0) for one in screen.log)
         return msgspec.structs.replace(screen, log=tuple(log))
 

@@ -489,9 +489,15 @@ class RoomScreens:
             )
             for one in game.occupants
         ]  # fmt: skip
-        kept = [(one.name, one.seat) for one in room.lockups if one.game == game.id]
-        kept += [(one.name, NO_SEAT) for one in room.holds if one.game == game.id]
-        seats += [RoomSeat(marked(id), room.name_of(id), seat, kept=True) for id, seat in kept]
+        until = {one: kept_until(self._seen.rulebook, one) for one in room.lockups if one.game == game.id}
+        kept = [(one.name, one.seat, at) for one, at in until.items()]
+        kept += [(one.name, NO_SEAT, None) for one in room.holds if one.game == game.id]
+        seats += [
+            RoomSeat(
+                marked(id), room.name_of(id), seat, kept=True, until_ms=None if at is None else 1000 * (at - room.now)
+            )
+            for id, seat, at in kept
+        ]  # fmt: skip
         due = 1000 * (game.time_due - room.now) if game.time_fee and game.time_due else None
         dealer = next((one.name for one in room.dealers if one.game == game.id), game.dealer)
         ordered = tuple(sorted(seats, key=lambda one: (one.seat or 99, one.name.casefold())))

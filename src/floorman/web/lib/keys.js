@@ -1,5 +1,5 @@
 /** Shortcuts: single keys, never while somebody types or a dialog is open. */
-import { useLayoutEffect, useRef } from "./html.js";
+import { useEffect, useLayoutEffect, useRef } from "./html.js";
 
 /** Whether somebody is writing in a field. @param {EventTarget | null} target */
 export function typing(target) {
@@ -75,4 +75,30 @@ export function useKeys(keys, on = true) {
       removeEventListener("keyup", released);
     };
   }, [on]);
+}
+
+const mac = /Mac|iPhone|iPad/.test(navigator.platform);
+
+/**
+ * Ctrl+Z undoes and Ctrl+Shift+Z or Ctrl+Y redoes; ⌘ on a Mac. Fields keep these keys for themselves.
+ * @param {() => unknown} undo
+ * @param {() => unknown} redo
+ */
+export function useUndoKeys(undo, redo) {
+  const latest = useRef({ undo, redo });
+  latest.current = { undo, redo };
+  useEffect(() => {
+    /** @param {KeyboardEvent} press */
+    const pressed = (press) => {
+      if (!(mac ? press.metaKey : press.ctrlKey) || press.altKey || press.repeat || typing(press.target)) return;
+      if (document.querySelector("dialog[open]")) return;
+      const key = press.key.toLowerCase();
+      if (key === "z" && !press.shiftKey) latest.current.undo();
+      else if (key === "y" || (key === "z" && press.shiftKey)) latest.current.redo();
+      else return;
+      press.preventDefault();
+    };
+    addEventListener("keydown", pressed);
+    return () => removeEventListener("keydown", pressed);
+  }, []);
 }

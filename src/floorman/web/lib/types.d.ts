@@ -524,6 +524,7 @@ export interface RoomSeat {
   overs?: boolean;
   behind?: number;
   plays?: string;
+  until_ms?: number | null;
 }
 
 /** A game of the room */

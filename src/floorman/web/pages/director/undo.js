@@ -2,8 +2,8 @@
 /** @import { Effect } from "../../lib/undo.js" */
 /** @import { Desk } from "./desk.js" */
 import { counted } from "../../lib/format.js";
-import { html, useEffect, useRef, useState } from "../../lib/html.js";
-import { typing } from "../../lib/keys.js";
+import { html, useState } from "../../lib/html.js";
+import { useUndoKeys } from "../../lib/keys.js";
 import { useWatched } from "../../lib/store.js";
 import { asking, undo, undoAsked } from "../../lib/undo.js";
 import { Dialog } from "../../parts/Dialog.js";
@@ -23,32 +23,9 @@ function redoLast(desk) {
   if (desk.board.redo) void desk.run({ type: "Redo", act: desk.board.redo.act }, { expects: desk.board.public.no });
 }
 
-/**
- * Ctrl+Z undoes and Ctrl+Shift+Z or Ctrl+Y redoes; ⌘ on a Mac. Fields keep these keys for themselves.
- * @param {Desk} desk
- */
-function useUndoKeys(desk) {
-  const latest = useRef(desk);
-  latest.current = desk;
-  useEffect(() => {
-    /** @param {KeyboardEvent} press */
-    const pressed = (press) => {
-      if (!(mac ? press.metaKey : press.ctrlKey) || press.altKey || press.repeat || typing(press.target)) return;
-      if (document.querySelector("dialog[open]")) return;
-      const key = press.key.toLowerCase();
-      if (key === "z" && !press.shiftKey) undoLast(latest.current);
-      else if (key === "y" || (key === "z" && press.shiftKey)) redoLast(latest.current);
-      else return;
-      press.preventDefault();
-    };
-    addEventListener("keydown", pressed);
-    return () => removeEventListener("keydown", pressed);
-  }, []);
-}
-
 /** @param {{ desk: Desk }} props */
 export function UndoRedo({ desk }) {
-  useUndoKeys(desk);
+  useUndoKeys(() => undoLast(desk), () => redoLast(desk));
   const { undo: last, redo } = desk.board;
   return html`
     <span class="undo-redo" role="group" aria-label="Undo and redo">

@@ -10,6 +10,7 @@ import { balance, ShiftTable, unbalanced } from "./ending.js";
 import { Figure } from "./home_game.js";
 import { whoIs } from "./names.js";
 import { Tills } from "./tourney.js";
+import { UndoEntry } from "./undo_last.js";
 
 /** @typedef {{ what: string, one?: RoomPlayer, game?: string, line?: LogLine }} Asking */
 
@@ -49,13 +50,13 @@ export function Cage({ board, run }) {
         <header class="section-head"><h2 id="cage-players">Players</h2><span class="spring"></span>
           <label class="cage-find"><span class="unseen">Find a player</span><input placeholder="Find a player" value=${typed} onInput=${(/** @type {any} */ input) => setTyped(input.target.value)} /></label></header>
         ${!board.players.length && html`<p class="dim">Nobody has bought in yet.</p>`}
-        <div class="scroll-x"><table>
+        <div class="scroll-x"><table class="cage-players">
           <thead><tr><th>Player</th><th>Game</th><th class="num">Bought</th><th class="num">Cashed</th><th class="num">Time</th><th class="num">In front</th><th class="num">Kept</th><th></th></tr></thead>
           <tbody>${players.map((one) => html`<tr key=${one.id}>
-            <td>${one.name}</td><td>${one.game}</td><td class="num">${cash(one.bought)}</td><td class="num">${cash(one.cashed)}</td><td class="num">${one.time ? cash(one.time) : ""}</td>
-            <td class="num">${one.stack === null ? "–" : cash(one.stack)}</td><td class="num">${one.kept ? cash(one.kept) : ""}</td>
-            <td><span class="actions">
-              ${one.kept > 0 && html`<button type="button" class="primary small" aria-label=${`Pay ${one.name}`} onClick=${() => void run({ type: "ClaimKept", name: one.id })}>Pay</button>`}
+            <td class="cage-name">${one.name}</td><td data-of="Game">${one.game}</td><td class="num" data-of="Bought">${cash(one.bought)}</td><td class="num" data-of="Cashed">${cash(one.cashed)}</td><td class="num" data-of="Time">${one.time ? cash(one.time) : ""}</td>
+            <td class="num" data-of="In front">${one.stack === null ? "–" : cash(one.stack)}</td><td class="num" data-of="Kept">${one.kept ? cash(one.kept) : ""}</td>
+            <td class="cage-do"><span class="actions">
+              ${one.kept > 0 && html`<button type="button" class="primary small" aria-label=${`Pay ${one.name}`} onClick=${() => setAsking({ what: "pay", one })}>Pay</button>`}
               ${one.behind > 0 && html`<button type="button" class="small" aria-label=${`Chips delivered to ${one.name}`} onClick=${() => void run({ type: "DeliverChips", name: one.id })}>Delivered</button>`}
               ${one.game && html`<button type="button" class="small" aria-label=${`Sell chips to ${one.name}`} onClick=${() => setAsking({ what: one.stack === null ? "buy" : "add", one })}>${one.stack === null ? "Buy-in" : "Add"}</button>
                 ${!one.behind && html`<button type="button" class="small" aria-label=${`${one.name} buys chips behind`} onClick=${() => setAsking({ what: "behind", one })}>Behind</button>`}
@@ -76,6 +77,12 @@ export function Cage({ board, run }) {
           ${line.undo > 0 && !line.undone && html`<button type="button" class="small" aria-label=${`Undo: ${line.says.join(" ")}`} onClick=${() => setAsking({ what: "undo", line })}>Undo</button>`}</li>`)}</ol>
       </section>
       ${asking?.line && html`<${UndoEntry} line=${asking.line} run=${run} onClose=${close} />`}
+      ${asking?.one && asking.what === "pay" && html`<${Dialog} title=${`Pay ${asking.one.name}?`} onClose=${close}>
+        <div class="form"><p>${`The house keeps ${cash(asking.one.kept)} for ${asking.one.name}. It leaves the cage in one sum.`}</p>
+          <div class="actions"><button type="button" class="primary" autofocus onClick=${async () => {
+            if (await run({ type: "ClaimKept", name: asking.one?.id })) close();
+          }}>${`Pay ${cash(asking.one.kept)}`}</button><button type="button" onClick=${close}>Cancel</button></div></div>
+      <//>`}
       ${asking?.what === "sell" && html`<${Sell} board=${board} run=${run} onClose=${close} />`}
       ${asking?.what === "drop" && html`<${Drop} games=${games} boxes=${board.boxes ?? []} currency=${currency} run=${run} onClose=${close} />`}
       ${asking?.what === "jackpot" && html`<${Jackpot} board=${board} run=${run} onClose=${close} />`}
@@ -182,25 +189,6 @@ function Drop({ games, boxes, currency, run, onClose }) {
     <${Dialog} title="Count a drop" onClose=${onClose}>
       <div class="actions">${games.map((one) => html`<button type="button" key=${one.id} onClick=${() => setGame(one.id)}>${`Game ${one.id}`}</button>`)}</div>
       ${!games.length && html`<p class="dim">No game is open.</p>`}
-    <//>
-  `;
-}
-
-/** An entry that was a mistake is undone with a reason, for the log. @param {{ line: LogLine, run: Doer, onClose: () => void }} props */
-function UndoEntry({ line, run, onClose }) {
-  const [why, setWhy] = useState("");
-  /** @param {Event} submit */
-  const undo = async (submit) => {
-    submit.preventDefault();
-    if (why.trim() && await run({ type: "UndoEntry", act: line.undo, why: why.trim() })) onClose();
-  };
-  return html`
-    <${Dialog} title="Undo this entry" onClose=${onClose}>
-      <form class="form" onSubmit=${undo}>
-        <p>${line.says.join(" ")}</p>
-        <label class="field"><span>Reason, for the log</span><input autofocus required maxlength="200" autocomplete="off" value=${why} onInput=${(/** @type {any} */ input) => setWhy(input.target.value)} /></label>
-        <div class="actions"><button class="primary" disabled=${!why.trim()}>Undo the entry</button><button type="button" onClick=${onClose}>Cancel</button></div>
-      </form>
     <//>
   `;
 }

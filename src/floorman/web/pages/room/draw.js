@@ -13,10 +13,21 @@ function anyOf(below) {
   }
 }
 
-/** A card of a shuffled deck for each of these players. @param {string[]} ids @returns {Record<string, string>} */
-export function dealCards(ids) {
+/** The draws so far, by what was drawn for and by whom. @type {Map<string, Record<string, string>>} */
+const drawn = new Map();
+
+/** The seats are given by the cards: the next time others are drawn. */
+export const drawsOver = () => drawn.clear();
+
+/** A card of a shuffled deck for each of these players. A draw stands: the same players get the same cards for the same thing. @param {string} what @param {string[]} ids @returns {Record<string, string>} */
+export function dealCards(what, ids) {
+  const key = [what, ...[...ids].sort()].join(" ");
+  const before = drawn.get(key);
+  if (before) return before;
   const deck = [...RANKS].flatMap((rank) => [...SUITS].map((suit) => rank + suit));
-  return Object.fromEntries(ids.map((id) => [id, deck.splice(anyOf(deck.length), 1)[0]]));
+  const dealt = Object.fromEntries(ids.map((id) => [id, deck.splice(anyOf(deck.length), 1)[0]]));
+  drawn.set(key, dealt);
+  return dealt;
 }
 
 /** How high a card is: by rank, then spades, hearts, diamonds, clubs. @param {string} card */

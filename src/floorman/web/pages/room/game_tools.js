@@ -5,11 +5,11 @@ import { cents, counted, money } from "../../lib/format.js";
 import { classes, html, useState } from "../../lib/html.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { badField } from "./amount.js";
-import { bestFirst, dealCards, Drawn } from "./draw.js";
+import { bestFirst, dealCards, Drawn, drawsOver } from "./draw.js";
 import { nameIn, playersOf } from "./names.js";
 import { Time } from "./time.js";
 
-/** @typedef {{ table: RoomTable, tables: RoomTable[], run: Doer, currency: string, onClose: () => void }} ToolProps */
+/** @typedef {{ table: RoomTable, tables: RoomTable[], run: Doer, room?: string, currency: string, onClose: () => void }} ToolProps */
 
 export const GAMES = ["NLHE", "PLO", "PLO8", "LHE", "LO8", "STUD", "STUD8", "RAZZ"];
 export const MIXES = ["HORSE", "HOSE", "8-GAME"];
@@ -68,13 +68,13 @@ export function Vote({ table, run, onClose }) {
 }
 
 /** The game breaks: names are tapped in the order of the cards drawn. @param {ToolProps} props */
-export function Break({ table, tables, run, onClose }) {
+export function Break({ table, tables, run, room = "", onClose }) {
   const { game } = table;
   const players = playersOf(table);
   const [order, setOrder] = useState(/** @type {string[]} */ ([]));
   const [cards, setCards] = useState(/** @type {Record<string, string>} */ ({}));
   const draws = () => {
-    const dealt = dealCards(players.map((one) => one.id));
+    const dealt = dealCards(`break ${room} ${game.id}`, players.map((one) => one.id));
     setCards(dealt);
     setOrder(bestFirst(dealt));
   };
@@ -82,7 +82,7 @@ export function Break({ table, tables, run, onClose }) {
   const absent = away.map((one) => one.id);
   const open = tables.filter((one) => one.game.id !== game.id && one.game.kind === game.kind).reduce((sum, one) => sum + (one.game.open ?? 0), 0);
   const breaks = async () => {
-    if (await run({ type: "BreakGame", game: game.id, absent, order })) onClose();
+    if (await run({ type: "BreakGame", game: game.id, absent, order })) (drawsOver(), onClose());
   };
   return html`
     <${Dialog} title=${`Break game ${game.id}`} onClose=${onClose}>
@@ -90,7 +90,7 @@ export function Break({ table, tables, run, onClose }) {
         <p class="dim">${open
           ? `Draw here, or deal a card to each and tap the names from the best card down: the first ${open} get the open seats in ${game.kind}, the others head the list.`
           : `Draw here, or deal a card to each and tap the names from the best card down: no other game of ${game.kind} has a seat, so all of them head the list in this order.`}</p>
-        <div class="actions"><button type="button" onClick=${draws}>${order.length && Object.keys(cards).length ? "Draw again" : "Draw"}</button></div>
+        ${Object.keys(cards).length ? html`<p role="status" class="dim">The cards are drawn, and stand.</p>` : html`<div class="actions"><button type="button" onClick=${draws}>Draw</button></div>`}
         ${absent.length > 0 && html`<p class="dim">${`The floor draws for ${away.map((one) => one.name).join(", ")}, who ${absent.length === 1 ? "is" : "are"} away.`}</p>`}
         <div class="room-draw">${players.map((one) => {
           const at = order.indexOf(one.id);
@@ -108,7 +108,7 @@ export function Break({ table, tables, run, onClose }) {
 const NUMBERS = ["", "one", "two", "three", "four", "five", "six"];
 
 /** Two games of a kind become one. @param {ToolProps} props */
-export function Combine({ table, tables, run, onClose }) {
+export function Combine({ table, tables, run, room = "", onClose }) {
   const { game } = table;
   const others = tables.filter((one) => one.game.id !== game.id && one.game.kind === game.kind);
   const [other, setOther] = useState(others[0]?.game.id ?? "");
@@ -123,15 +123,15 @@ export function Combine({ table, tables, run, onClose }) {
   const at = both.find((one) => one.game.id === goes) ?? table;
   const players = both.flatMap((one) => playersOf(one).filter((each) => !each.over));
   const over = Math.max(0, players.length - at.game.size - extra);
-  const gets = out.filter((id) => players.some((one) => one.id === id));
+  const hasDrawn = Object.keys(cards).length > 0 && players.every((one) => cards[one.id]);
+  // Who loses a seat in the draw follows from the cards, however many seats are added after it.
+  const gets = hasDrawn ? (over ? bestFirst(cards).slice(-over) : []) : over ? out.filter((id) => players.some((one) => one.id === id)) : [];
   const last = playersOf(both.find((one) => one !== at) ?? at).map((one) => one.id).slice(-over);
   const draws = () => {
-    const dealt = dealCards(players.map((one) => one.id));
-    setCards(dealt);
-    setOut(bestFirst(dealt).slice(-over));
+    setCards(dealCards(`combine ${room} ${both.map((one) => one.game.id).sort().join(" ")}`, players.map((one) => one.id)));
   };
   const combines = async () => {
-    if (await run({ type: "CombineGames", games: [game.id, other], into: goes, out: gets, extra })) onClose();
+    if (await run({ type: "CombineGames", games: [game.id, other], into: goes, out: gets, extra })) (drawsOver(), onClose());
   };
   return html`
     <${Dialog} title=${`Combine game ${game.id}`} onClose=${onClose}>
@@ -149,11 +149,12 @@ export function Combine({ table, tables, run, onClose }) {
               ${over > 0 && html`
                 <p>${`${counted(over, "player")} to the head of the list for ${game.kind}. The house keeps their chips until they play again.`}</p>
                 <p class="dim">${`Draw here, or deal a card to each and tap the ${over === 1 ? "one who loses" : `${NUMBERS[over] ?? over} who lose`}.`}</p>
-                <div class="actions"><button type="button" onClick=${draws}>${Object.keys(cards).length ? "Draw again" : "Draw"}</button></div>
+                ${hasDrawn ? html`<p role="status" class="dim">The cards are drawn, and stand.</p>` : html`<div class="actions"><button type="button" onClick=${draws}>Draw</button></div>`}
                 <div class="room-draw">${players.map(({ id, name }) => html`<button type="button" key=${id} class=${classes(gets.includes(id) && "on")} aria-pressed=${gets.includes(id)}
                   onClick=${() => (setCards({}), setOut(gets.includes(id) ? gets.filter((one) => one !== id) : [...gets, id]))}>${gets.includes(id) && html`<b>${gets.indexOf(id) + 1}</b>`} <${Drawn} card=${cards[id]} /> ${name}</button>`)}</div>
                 ${last.length === over && html`<div class="actions"><button type="button" class="small" onClick=${() => setOut(last)}>${`The last of game ${both.find((one) => one !== at)?.game.id}`}</button></div>`}`}`}
             ${ends.map((one) => html`<p key=${one.id}><b>${`Game ${one.id} will no longer feed game ${one.feeds}.`}</b></p>`)}
+            ${gets.length !== over && html`<p role="status">${gets.length < over ? `${counted(over - gets.length, "player")} more to draw or to tap.` : `${counted(gets.length - over, "player")} too many: tap who keeps a seat.`}</p>`}
             <div class="actions"><button type="button" class="primary" disabled=${gets.length !== over} onClick=${combines}>Combine</button><button type="button" onClick=${onClose}>Cancel</button></div>
           </div>`}
     <//>

@@ -1,9 +1,10 @@
 /** A home cash game: who has bought how much, what lies on the table, and at the end who pays whom. */
 /** @import { Doer } from "../../lib/act.js" */
-/** @import { RoomDeskScreen, RoomPayment, RoomPlayer } from "../../lib/types.js" */
+/** @import { LogLine, RoomDeskScreen, RoomPayment, RoomPlayer } from "../../lib/types.js" */
 import { post, sentence } from "../../lib/api.js";
 import { ago, cents, counted, money } from "../../lib/format.js";
 import { classes, html, useEffect, useRef, useState } from "../../lib/html.js";
+import { useKeys } from "../../lib/keys.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { Icon } from "../../parts/icons.js";
 import { RuleChips } from "../../parts/RuleChip.js";
@@ -11,6 +12,7 @@ import { putRight, say } from "../../parts/Toast.js";
 import { AskAmount, badAmount } from "./amount.js";
 import { phoneAsks, SameName } from "./phones.js";
 import { RenamePlayer } from "./rename.js";
+import { redoLast, UndoEntry, undoLast } from "./undo_last.js";
 
 /** @param {{ board: RoomDeskScreen, run: Doer }} props */
 export function HomeGame({ board, run }) {
@@ -21,6 +23,8 @@ export function HomeGame({ board, run }) {
   /** What was wrong with one form is over once another is used. @param {typeof asking} what */
   const setAsking = (what) => (putRight(), setAsked(what));
   const [sharing, setSharing] = useState(/** @type {{ url: string, qr_svg: string } | null} */ (null));
+  const [wrong, setWrong] = useState(/** @type {LogLine | null} */ (null));
+  useKeys({ z: () => void undoLast(board, run), Z: () => void redoLast(board, run) });
   const bought = board.players.reduce((sum, one) => sum + one.bought, 0);
   const onTable = board.money.on_tables;
   const playing = board.players.filter((one) => one.game);
@@ -54,8 +58,9 @@ export function HomeGame({ board, run }) {
       </section>
       <section class="panel home-log" aria-labelledby="home-log">
         <h2 id="home-log">Log</h2>
-        <ol class="plain">${board.log.slice(0, 12).map((line) => html`
-          <li key=${line.no} class=${classes(line.undone && "undone")}>${line.says.join(" ")} <span class="dim nowrap">${ago(line.age_ms)}</span> <${RuleChips} cites=${line.cites.slice(0, 1)} folded /></li>`)}</ol>
+        <ol class="plain room-log">${board.log.slice(0, 12).map((line) => html`
+          <li key=${line.no} class=${classes(line.undone && "undone")}>${line.says.join(" ")} <span class="dim nowrap">${ago(line.age_ms)}</span> <${RuleChips} cites=${line.cites.slice(0, 1)} folded />
+            ${line.undo > 0 && !line.undone && html`<button type="button" class="small" aria-label=${`Undo: ${line.says.join(" ")}`} onClick=${() => setWrong(line)}>Undo</button>`}</li>`)}</ol>
       </section>
       ${asking?.what === "add" && html`<${AskAmount} title=${`${asking.one.name} adds chips`} yes="Add" says=${asking.says ?? ""} usual=${asking.amount ?? null} run=${run} onClose=${() => setAsking(null)}
         act=${(/** @type {number} */ amount) => ({ type: "AddChips", name: asking.one.id, amount })} />`}
@@ -69,6 +74,7 @@ export function HomeGame({ board, run }) {
         says=${`${money(asking.one.bought, currency)} is in the books. Enter what was really bought: everything done since stays.`}
         act=${(/** @type {number} */ bought) => ({ type: "CorrectBought", name: asking.one.id, game, bought })} />`}
       ${asking?.what === "rename" && html`<${RenamePlayer} one=${asking.one} run=${run} onClose=${() => setAsking(null)} />`}
+      ${wrong && html`<${UndoEntry} line=${wrong} run=${run} onClose=${() => setWrong(null)} />`}
       ${sharing && html`<${Dialog} title="Share the result" onClose=${() => setSharing(null)}>
         <p>Everybody with this address sees the players, what they bought and cashed out, and who pays whom.</p>
         <div class="qr" dangerouslySetInnerHTML=${{ __html: sharing.qr_svg }}></div>

@@ -4,6 +4,7 @@
 import { cents } from "../../lib/format.js";
 import { classes, html, useState } from "../../lib/html.js";
 import { Dialog } from "../../parts/Dialog.js";
+import { putRight } from "../../parts/Toast.js";
 import { badField } from "./amount.js";
 import { GAMES, MIXES } from "./game_tools.js";
 
@@ -82,21 +83,24 @@ export function OpenAGame({ board, run, kind: wanted = "", onClose }) {
   const stud = STUD.has(draft.game) || (mixed && draft.game !== OWN) || draft.rotation.some((code) => STUD.has(code));
   const bet = smallBet(draft.stakes);
   const byBook = limit && bet ? `by the book: ${board.least_bets * Math.max(...stakesIn(draft.stakes))}` : "any";
+  /** What the server refused before is no longer what is wrong. @param {string} says */
+  const wrong = (says) => (putRight(), setFault(says));
   /** @param {Event} submit */
   const opens = async (submit) => {
     submit.preventDefault();
+    setFault("");
     const { least, most, fee, percent, each, per, cap, fewCap, jackpot, jackpotFrom, bomb, ante, bringIn } = draft;
     const sums = read({ least, most, fee, percent, each, per, cap, fewCap, jackpot, jackpotFrom, bomb, ante, bringIn });
     const unread = Object.keys(sums).find((field) => sums[field] === null);
-    if (unread) return setFault(badField([[FIELDS[unread], /** @type {Record<string, any>} */ (draft)[unread]]]));
+    if (unread) return wrong(badField([[FIELDS[unread], /** @type {Record<string, any>} */ (draft)[unread]]]));
     const amount = /** @type {Record<string, number>} */ (sums);
     const bySteps = draft.takes === "steps" && amount.each > 0;
-    if (bySteps && (!amount.per || !amount.cap)) return setFault("Rake by steps: enter for each how much of the pot it is, and the most that is taken.");
+    if (bySteps && (!amount.per || !amount.cap)) return wrong("Rake by steps: enter for each how much of the pot it is, and the most that is taken.");
     const count = bySteps ? Math.ceil(amount.cap / amount.each) : 0;
-    if (count > MOST_STEPS) return setFault(`Rake by steps: ${MOST_STEPS} steps are the most.`);
-    if (amount.fewCap && !draft.few.trim()) return setFault(`${FIELDS.few}: enter for how many players ${FIELDS.fewCap} holds.`);
-    if (amount.percent > 10_000) return setFault(`${FIELDS.percent}: enter 0 to 100.`);
-    if (draft.game === OWN && draft.rotation.length < 2) return setFault("Own rotation: choose two games or more.");
+    if (count > MOST_STEPS) return wrong(`Rake by steps: ${MOST_STEPS} steps are the most.`);
+    if (amount.fewCap && !draft.few.trim()) return wrong(`${FIELDS.few}: enter for how many players ${FIELDS.fewCap} holds.`);
+    if (amount.percent > 10_000) return wrong(`${FIELDS.percent}: enter 0 to 100.`);
+    if (draft.game === OWN && draft.rotation.length < 2) return wrong("Own rotation: choose two games or more.");
     const steps = Array.from({ length: count }, (_, index) => [amount.per * (index + 1), Math.min(amount.cap, amount.each * (index + 1))]);
     const taken = {
       basis_points: draft.takes === "steps" ? 0 : amount.percent, cap: amount.cap, jackpot: amount.jackpot, jackpot_from: amount.jackpotFrom, unit: 100, no_flop_no_drop: draft.flop,

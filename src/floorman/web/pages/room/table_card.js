@@ -2,7 +2,7 @@
 /** @import { Doer } from "../../lib/act.js" */
 /** @import { Act, RoomKept, RoomList, RoomMatter, RoomSeat, RoomTable } from "../../lib/types.js" */
 import { useTick } from "../../lib/clock.js";
-import { money, timeText } from "../../lib/format.js";
+import { money, timeOfDay, timeText } from "../../lib/format.js";
 import { classes, html, useState } from "../../lib/html.js";
 import { go } from "../../lib/router.js";
 import { Dialog } from "../../parts/Dialog.js";
@@ -139,9 +139,9 @@ export function TableCard({ table, tables, run, role, room, currency, lists, mat
       ${asking?.what === "over" && asking.one && html`<${PlaysOver} absent=${asking.one} waiting=${waiting} cites=${table.over_cites ?? []} run=${run} onClose=${close} />`}
       ${asking?.what === "phone" && asking.one && html`<${HandToPhone} room=${room} code="" id=${asking.one.id} name=${asking.one.name} onClose=${close} />`}
       ${asking?.what === "rename" && asking.one && html`<${RenamePlayer} one=${asking.one} run=${run} onClose=${close} />`}
-      ${asking?.what === "player" && asking.one && html`<${AtSeat} one=${asking.one} table=${table} tables=${tables} role=${role} run=${run} currency=${currency} ask=${setAsking} onSeat=${onSeat} onClose=${close} />`}
+      ${asking?.what === "player" && asking.one && html`<${AtSeat} one=${asking.one} table=${table} tables=${tables} role=${role} run=${run} currency=${currency} at=${at} ask=${setAsking} onSeat=${onSeat} onClose=${close} />`}
       ${unowned && html`<${AskReason} title=${`Close game ${game.id}`} unsaid=${unowned} yes="Close the game" run=${run} onClose=${() => setUnowned(null)} />`}
-      ${Tool && html`<${Tool} table=${table} tables=${tables} run=${run} currency=${currency} onClose=${close} />`}
+      ${Tool && html`<${Tool} table=${table} tables=${tables} run=${run} room=${room} currency=${currency} onClose=${close} />`}
       ${asking?.what === "rake" && html`<${AskAmount} title=${`Drop from game ${game.id}`} yes="Drop" run=${run} onClose=${close}
         act=${(/** @type {number} */ amount) => ({ type: "DropRake", game: game.id, amount })} />`}
       ${asking?.one && AMOUNTS[asking.what] && html`<${AskAmount} title=${AMOUNTS[asking.what].title(asking.one.name)} yes=${AMOUNTS[asking.what].yes} run=${run} onClose=${close}
@@ -169,21 +169,27 @@ const AMOUNTS = {
   out: { title: (name) => `${name} cashes out`, yes: "Cash out", act: (id, game, amount) => ({ type: "CashOut", name: id, game, amount }) },
 };
 
+/** Until when a seat is kept. @param {RoomSeat} one @param {number} passed */
+function keptText({ until_ms }, passed) {
+  if (until_ms == null) return "locked up";
+  return until_ms > passed ? `kept until ${timeOfDay(until_ms - passed)}` : "time over";
+}
+
 /** @param {{ one: RoomSeat, game: string, over?: string, wanted?: string, currency: string, passed: number, onClick: () => void }} props `over` is whose seat it is, `wanted` who has asked for it */
 const Taken = ({ one, game, over = "", wanted, currency, passed, onClick }) => html`
   <button type="button" class=${classes("room-seat", one.kept && "kept", one.over && "over", one.away_ms != null && "away", wanted && "wanted")} title=${wanted ? `${one.name}; ${wanted} has asked for this seat` : one.over ? `${one.name} plays over ${over}` : one.name} onClick=${onClick} draggable=${!one.kept} onDragStart=${dragging({ id: one.id, name: one.name, game })}>
     <span class="room-no">${one.seat || "·"}</span>
     <span class="room-who">${one.name}</span>
-    <span class="dim room-what">${one.kept ? "locked up" : one.plays ? `plays ${one.plays}` : one.away_ms != null ? `away ${timeText(one.away_ms + passed)}` : one.stack == null ? "no chips" : money(one.stack, currency)}${one.over ? `, over ${over}` : ""}${one.missed ? ", owes" : ""}${wanted ? `, for ${wanted} next` : ""}</span>
+    <span class="dim room-what">${one.kept ? keptText(one, passed) : one.plays ? `plays ${one.plays}` : one.away_ms != null ? `away ${timeText(one.away_ms + passed)}` : one.stack == null ? "no chips" : money(one.stack, currency)}${one.over ? `, over ${over}` : ""}${one.missed ? ", owes" : ""}${wanted ? `, for ${wanted} next` : ""}</span>
   </button>
 `;
 
 /**
  * What can be done about a player, or about a seat that is kept.
- * @param {{ one: RoomSeat, table: RoomTable, tables: RoomTable[], role: string, run: Doer, currency: string, ask: (asking: Asking) => void,
+ * @param {{ one: RoomSeat, table: RoomTable, tables: RoomTable[], role: string, run: Doer, currency: string, at: number, ask: (asking: Asking) => void,
  *           onSeat: (seating: { who: import("./names.js").Somebody, game: string, seat: number }) => void, onClose: () => void }} props
  */
-function AtSeat({ one, table, tables, role, run, currency, ask, onSeat, onClose }) {
+function AtSeat({ one, table, tables, role, run, currency, at, ask, onSeat, onClose }) {
   const { game } = table;
   const floor = runsFloor(role);
   const others = tables.map((other) => other.game).filter((other) => other.id !== game.id);
@@ -196,6 +202,7 @@ function AtSeat({ one, table, tables, role, run, currency, ask, onSeat, onClose 
   if (one.kept) {
     return html`
       <${Dialog} title=${`Locked up for ${name}`} onClose=${onClose}>
+        ${one.until_ms != null && html`<p>${keptText(one, performance.now() - at)[0].toUpperCase() + keptText(one, performance.now() - at).slice(1)}.</p>`}
         <div class="actions">
           <button type="button" class="primary" onClick=${() => (onClose(), onSeat({ who: one, game: game.id, seat: one.seat }))}>${`Seat ${name}`}</button>
           ${floor && html`<button type="button" onClick=${() => ask({ what: "rename", seat: one.seat, one })}>Rename</button>`}

@@ -1,7 +1,8 @@
 /** Undo and Redo in a room: the last act, with what it was. What somebody else has done is asked about. */
 /** @import { Doer } from "../../lib/act.js" */
-/** @import { RoomDeskScreen } from "../../lib/types.js" */
-import { html } from "../../lib/html.js";
+/** @import { LogLine, RoomDeskScreen } from "../../lib/types.js" */
+import { html, useState } from "../../lib/html.js";
+import { useUndoKeys } from "../../lib/keys.js";
 import { useWatched, Watched } from "../../lib/store.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { Icon } from "../../parts/icons.js";
@@ -23,7 +24,9 @@ export const redoLast = ({ redo, public: { no } }, run) => redo && run({ type: "
 export function UndoLast({ board, run, role }) {
   const { undo, redo } = board;
   const asked = useWatched(others);
-  if (role !== "owner" && role !== "floor") return null;
+  const may = role === "owner" || role === "floor";
+  useUndoKeys(() => may && undoLast(board, run), () => may && redoLast(board, run));
+  if (!may) return null;
   const close = () => others.set(null);
   return html`
     <span class="undo-redo" role="group" aria-label="Undo and redo">
@@ -37,5 +40,24 @@ export function UndoLast({ board, run, role }) {
         <div class="actions"><button type="button" class="stop" autofocus onClick=${() => (close(), void asked.run({ type: "Undo", act: asked.act, also: [asked.act] }))}>Undo it</button>
           <button type="button" onClick=${close}>Cancel</button></div></div>
     <//>`}
+  `;
+}
+
+/** An entry that was a mistake is undone with a reason, for the log. @param {{ line: LogLine, run: Doer, onClose: () => void }} props */
+export function UndoEntry({ line, run, onClose }) {
+  const [why, setWhy] = useState("");
+  /** @param {Event} submit */
+  const undo = async (submit) => {
+    submit.preventDefault();
+    if (why.trim() && await run({ type: "UndoEntry", act: line.undo, why: why.trim() })) onClose();
+  };
+  return html`
+    <${Dialog} title="Undo this entry" onClose=${onClose}>
+      <form class="form" onSubmit=${undo}>
+        <p>${line.says.join(" ")}</p>
+        <label class="field"><span>Reason, for the log</span><input autofocus required maxlength="200" autocomplete="off" value=${why} onInput=${(/** @type {any} */ input) => setWhy(input.target.value)} /></label>
+        <div class="actions"><button class="primary" disabled=${!why.trim()}>Undo the entry</button><button type="button" onClick=${onClose}>Cancel</button></div>
+      </form>
+    <//>
   `;
 }
