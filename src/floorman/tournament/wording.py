@@ -14,7 +14,7 @@ from floorman.core import PlayerId, SeatNo
 from floorman.core.values import Rewriting
 from floorman.text import NOTHING, Cash, Message, message, together
 from floorman.tournament.bounties import BountiesClosed, BountyClaimed, BountyShare, EnvelopesSealed, KnockoutTold
-from floorman.tournament.clock import Clock
+from floorman.tournament.clock import Clock, Period
 from floorman.tournament.events import (
     Announced,
     BlindPaid,
@@ -605,9 +605,12 @@ def _schedule(was: list[Level | Break], now: list[Level | Break], clock: Clock) 
         match was[at], now[at]:
             case Break(), Break(minutes=minutes):
                 on_clock = clock.on_break and clock.level == level
-                return message("event.break-lasts", level=0 if on_clock else level, minutes=minutes)
+                added = round(clock.added / 60) if on_clock else 0
+                lasts = minutes + added
+                return message("event.break-lasts", level=0 if on_clock else level, minutes=lasts, added=added)
             case Level() as old, Level(minutes=minutes) as new if replace(old, minutes=minutes) == new:
-                return message("event.level-lasts", level=level, minutes=minutes)
+                added = round(clock.added / 60) if clock.period == Period(level) else 0
+                return message("event.level-lasts", level=level, minutes=minutes + added, added=added)
             case Level(), Level(amounts=amounts):
                 return message("event.level-blinds", level=level, blinds=blinds(amounts))
     if was[at:] == now[at + 1 :] and len(now) > at:

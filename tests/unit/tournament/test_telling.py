@@ -259,6 +259,17 @@ def test_the_break_on_the_clock_is_simply_the_break() -> None:
     assert str(sentence_of(changed, tournament)) == "The break now lasts 20 minutes."
 
 
+def test_a_period_that_was_made_longer_on_the_clock_is_told_with_that() -> None:
+    """The minutes of the schedule alone would not be those of the clock."""
+    for clock, rows, says in (
+        (Clock(2, 2400, on_break=True, added=120), (*ROWS[:2], Break(20), ROWS[3]), "The break now lasts 22 minutes"),
+        (Clock(3, 2400, added=-60), (*ROWS[:3], replace(ROWS[3], minutes=30)), "Level 3 now lasts 29 minutes"),
+    ):
+        tournament = replace(EVENT, setup=replace(EVENT.setup, schedule=ROWS), clock=clock)
+        told = str(sentence_of(by_word.ScheduleChanged(rows, clock, "clock.schedule"), tournament))
+        assert told == f"{says}, with what was changed on the clock."
+
+
 def test_the_odd_cent_of_an_even_deal_is_for_the_larger_stack_or_the_first_seat() -> None:
     shares = (("A", 34), ("B", 33), ("C", 33))
     assert "to A, by chips" in str(odd_money("even", shares, {"A": 50, "B": 30, "C": 20}))
