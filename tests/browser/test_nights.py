@@ -1,5 +1,6 @@
 """Evenings behind one, in a browser: the list, search, the archive, deletion by name, a season and its shared page."""
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -232,6 +233,33 @@ def test_a_season_says_how_it_gives_points_and_marks_a_loss_as_other_pages_do(ow
     )
     page.get_by_role("button", name="Winnings").click()
     expect(page.locator(".winnings")).to_contain_text("−€20")
+
+
+def test_nights_go_by_their_date_and_a_copy_is_no_piece_of_an_address(owner: Owner) -> None:
+    dates = ("2027-03-19", "2027-03-26", "2027-03-12")
+    events = [played(owner, "Friday at Sam's", ["Ann", "Bo", "Zed Late"], date=date) for date in dates]
+    file = owner.context.request.get(f"{owner.url}/api/events/{events[1]}/export.json").body()
+    headers = {"X-Floorman": "1", "Origin": owner.url, "Content-Type": "application/json"}
+    for _ in range(2):
+        assert owner.context.request.post(f"{owner.url}/api/events/import?copy=true", data=file, headers=headers).ok
+    page = owner.page("/")
+    rows = page.locator(".nights tbody tr", has_text="Friday at Sam's")
+    expect(rows).to_have_count(5)
+    shown = [re.search(r"\d+ Mar", text)[0] for text in rows.all_inner_texts()]  # type: ignore[index]
+    assert shown == ["26 Mar", "26 Mar", "26 Mar", "19 Mar", "12 Mar"]
+    copies = rows.filter(has_text="Copy, does not count")
+    expect(copies).to_have_count(2)
+    asked = set()
+    for copy in copies.all():
+        copy.locator("[aria-haspopup]").click()
+        page.get_by_role("button", name="Delete…").click()
+        asked.add(page.get_by_role("dialog").locator("label.field b").inner_text())
+        expect(page.locator(".delete-which")).to_contain_text(re.compile("copy [12] of 2"))
+        expect(page.locator(".delete-others")).to_contain_text(re.compile("copy [12] of 2"))
+        page.keyboard.press("Escape")
+    assert asked == {"Friday at Sam's, copy 1 of 2", "Friday at Sam's, copy 2 of 2"}
+    page = owner.page("/people")
+    expect(page.get_by_role("row", name="Zed Late").locator(".last")).to_have_text("Fri 26 Mar 2027")
 
 
 def test_the_winnings_of_a_season_in_two_currencies_stand_side_by_side(owner: Owner) -> None:

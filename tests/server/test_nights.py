@@ -84,7 +84,7 @@ async def test_a_night_that_is_here_already_is_imported_only_as_a_copy_that_does
         answer = await owner.post("/api/events/import", sent)
         assert (answer.status_code, answer.json()["code"], answer.json()["event"]) == (409, "here-already", event)
         assert answer.json()["says"] == (
-            "This night is here already, as Derby. Open it, or import a copy that does not count."
+            "This night is here already, as Derby. Open it, or import a copy, left out of people and seasons."
         )
     copies = [(await owner.post("/api/events/import?copy=true", file)).json()["id"] for _ in range(2)]
     marked = {id: one["copy"] for id, one in (await listed(owner)).items() if id in (event, *copies)}
@@ -119,6 +119,15 @@ async def test_a_date_that_is_none_is_refused_with_how_to_write_it(club: Club, d
     answer = await (await club.owner()).post("/api/events", {**SPEC, "date": date})
     assert answer.status_code == 400
     assert "2026-11-20T19:30" in answer.json()["says"]
+
+
+async def test_the_nights_of_a_season_go_by_their_date(club: Club) -> None:
+    owner = await club.owner()
+    dates = ("2026-11-19", "2026-11-26T19:00", "2026-11-12")
+    events = [await make(owner, name=f"Night {date}", date=date) for date in dates]
+    season = (await owner.post("/api/seasons", {"name": "Winter", "events": events})).json()["id"]
+    table = (await owner.get(f"/api/seasons/{season}")).json()["table"]
+    assert [night["date"][:10] for night in table["nights"]] == ["2026-11-12", "2026-11-19", "2026-11-26"]
 
 
 async def test_the_archive_keeps_an_event_as_it_is(club: Club, opened: Opening, times: SetTimes) -> None:

@@ -67,6 +67,7 @@ class TestTheList:
         assert next((one["currency"], one["paid_in"], one["won"]) for one in nights) == ("USD", 1000, 2000)
         assert found["Ann"] == {
             "name": "Ann", "nights": 3, "wins": 1, "last_ms": start + 2 * DAY, "regular": True, "also": [],
+            "last_date": "",
             "money": [
                 {"currency": "EUR", "paid_in": 2200, "won": 0, "unpaid": 0, "bounties": 0},
                 {"currency": "USD", "paid_in": 1000, "won": 2000, "unpaid": 2000, "bounties": 0},
@@ -75,6 +76,17 @@ class TestTheList:
         assert found["Bo"]["money"] == [
             {"currency": "EUR", "paid_in": 2200, "won": 2000, "unpaid": 2000, "bounties": 0}
         ]
+
+    async def test_nights_go_by_the_day_they_were_for_and_not_by_when_they_were_opened(self, club: Club) -> None:
+        owner = await club.owner()
+        for day in ("2026-11-19T19:00", "2026-11-26", "2026-11-12"):
+            await night(club, owner, ["Ann", "Bo"], date=day, name=day[:10])
+        ann = (await people(owner))["Ann"]
+        assert ann["last_date"] == "2026-11-26"
+        assert [one["date"][:10] for one in ann["played"]] == ["2026-11-26", "2026-11-19", "2026-11-12"]
+        assert (await owner.get("/api/people")).json()["last"]["title"] == "2026-11-26"
+        traces = (await owner.get("/api/people/traces?name=Ann")).json()["events"]
+        assert [one["date"][:10] for one in traces if one["date"]] == ["2026-11-12", "2026-11-19", "2026-11-26"]
 
     async def test_a_prize_counts_at_once_and_says_whether_it_was_handed_over(self, club: Club) -> None:
         owner = await club.owner()

@@ -17,6 +17,7 @@ import msgspec
 
 from floorman.core import Value, unusable
 from floorman.server.log.records import Log, NewRecord, RecordBody, Recorded
+from floorman.server.tournaments.create import day_of
 from floorman.server.tournaments.money import bounties_to, due_to, places_not_announced, to_hand_over
 from floorman.server.tournaments.records import Seen
 from floorman.tournament.state import LONGEST
@@ -62,6 +63,7 @@ _read: msgspec.json.Decoder[PeopleRecord] = msgspec.json.Decoder(PeopleRecord)
 class Night(Value, frozen=True):
     """One player in one event: when it began, the amounts paid in and won in cents, and the place, 0 while in play.
 
+    `date` is the day it was announced for, empty where it was for none.
     `bounties` is the part of `won` that was won for knock-outs. `unpaid` is the part of it that has not been handed
     over, once the event is over.
     """
@@ -76,6 +78,12 @@ class Night(Value, frozen=True):
     place: int
     unpaid: int = 0
     bounties: int = 0
+    date: str = ""
+
+    @property
+    def day(self) -> tuple[str, int]:
+        """When it was played, to sort by."""
+        return day_of(self.date, self.at_ms), self.at_ms
 
 
 class Amounts(msgspec.Struct, frozen=True):
@@ -102,7 +110,8 @@ class Person(msgspec.Struct, frozen=True):
     """A person who has played here; `regular` is one who came to at least half of the last nights.
 
     `played` are the nights one by one, the last one first. `also` are the names that were renamed to this one or merged
-    with it: undoing the change of one separates it again.
+    with it: undoing the change of one separates it again. `last_date` is the day that the last night was announced for,
+    and `last_ms` when it began.
     """
 
     name: str
@@ -113,6 +122,7 @@ class Person(msgspec.Struct, frozen=True):
     regular: bool
     played: tuple[Night, ...] = ()
     also: tuple[OtherName, ...] = ()
+    last_date: str = ""
 
 
 class LastNight(msgspec.Struct, frozen=True):
@@ -134,7 +144,7 @@ def nights_of(seen: Seen, at_ms: int) -> tuple[Night, ...]:
         Night(
             player.name, seen.id, seen.spec.name, at_ms, seen.spec.currency,
             player.spent + player.fees + player.for_heads, won.get(player.id, 0) + heads.get(player.id, 0),
-            0 if player.id in back else player.place, unpaid.get(player.id, 0), heads.get(player.id, 0),
+            0 if player.id in back else player.place, unpaid.get(player.id, 0), heads.get(player.id, 0), seen.spec.date,
         )
         for player in seen.event.players
         if player.bought_in
@@ -271,7 +281,7 @@ class People:
 
     def listed(self, nights: Iterable[Night]) -> tuple[Person, ...]:
         """Return all people, the one with the most nights first."""
-        every = sorted(nights, key=lambda night: night.at_ms)
+        every = sorted(nights, key=lambda night: night.day)
         lately = list(dict.fromkeys(night.event for night in reversed(every)))[:LATELY]
         by_person: dict[str, list[tuple[str, Night]]] = {}
         also: dict[str, dict[int, OtherName]] = {}
@@ -291,7 +301,7 @@ class People:
         every = [night for night in nights if not self._is_forgotten(self._called(night.player), night.at_ms)]
         if not every:
             return None
-        last = max(every, key=lambda night: (night.at_ms, night.event))
+        last = max(every, key=lambda night: (night.day, night.event))
         names = dict.fromkeys(self._called(night.player) for night in every if night.event == last.event)
         return LastNight(last.event, last.title, last.at_ms, tuple(sorted(names, key=str.casefold)))
 
@@ -315,6 +325,7 @@ def _person(name: str, nights: list[Night], lately: list[str], also: tuple[Other
         regular=often >= 2 and 2 * often >= len(lately),
         played=tuple(reversed(nights)),
         also=also,
+        last_date=nights[-1].date,
     )
 
 

@@ -30,6 +30,7 @@ from floorman.server.people import People, PeopleRecord, PersonDeleted
 from floorman.server.rights import Role
 from floorman.server.rooms.keeper import RoomDid, RoomKeeper, RoomRecord
 from floorman.server.streams.actor import Actors
+from floorman.server.tournaments.create import day_of
 from floorman.server.tournaments.keeper import EventKeeper
 from floorman.server.tournaments.records import Did, EventRecord, RecordReader
 from floorman.tournament.events import Renamed
@@ -164,12 +165,16 @@ def _tidied(tournament: Tournament) -> Tournament:
 
 
 class PersonTrace(msgspec.Struct, frozen=True):
-    """An event whose log contains a person's name; `on_list` where it is not over and the person is on its list."""
+    """An event whose log contains a person's name; `on_list` where it is not over and the person is on its list.
+
+    `date` is the day it was announced for, empty where it was for none.
+    """
 
     event: str
     title: str
     at_ms: int
     on_list: bool
+    date: str = ""
 
 
 class PersonTraces(msgspec.Struct, frozen=True):
@@ -209,7 +214,7 @@ class PersonDeletion:
     def _shown(self, found: _Search) -> PersonTraces:
         return PersonTraces(
             tuple(sorted(found.labels)),
-            tuple(sorted(found.traces, key=lambda one: one.at_ms)),
+            tuple(sorted(found.traces, key=lambda one: (day_of(one.date, one.at_ms), one.at_ms))),
             len(self._claims(found)),
             len(self._links(found)),
             tuple(found.unreadable),
@@ -291,7 +296,9 @@ class PersonDeletion:
             found.by_event[event] = labels
             over = keeper.seen(records[-1].at_ms).over
             still = {one.name for one in listed if isinstance(one, Guest) or not one.out}
-            found.traces.append(PersonTrace(event, keeper.spec.name, keeper.started_ms, not over and bool(still & own)))
+            on_list = not over and bool(still & own)
+            spec = keeper.spec
+            found.traces.append(PersonTrace(event, spec.name, keeper.started_ms, on_list, spec.date))
         for table in streams_of(self._log, event):
             if table != stream:
                 logged = list(self._log.read(table))

@@ -19,6 +19,7 @@ from floorman.server.http.events import live_event
 from floorman.server.http.links import qr_svg
 from floorman.server.http.route import Asked, Nothing, Paper, Route, route, unknown
 from floorman.server.rights import ANYONE, OWNER
+from floorman.server.tournaments.create import day_of
 from floorman.server.tournaments.results import PlaceLine, amount_cell, knockout_cell, results, safe_cell
 from floorman.text import message
 from floorman.tournament.points import PRESETS, Formula, PointsEvent, by_table, scores, standings
@@ -343,7 +344,7 @@ async def played(asked: Asked[object], event: str) -> Played | None:
 
 async def _table(asked: Asked[object], season: Season) -> SeasonTable:
     found = [one for event in season.events if (one := await played(asked, event)) is not None]
-    found.sort(key=lambda one: one.opened_ms)
+    found.sort(key=lambda one: (day_of(one.date, one.opened_ms), one.opened_ms))
     names = asked.services.people.names(line.player for one in found for line in one.lines)
     return season_table(season, found, lambda name: names.get(name, name))
 

@@ -1,6 +1,6 @@
 """The spec of an event, its checks, and what follows from it: book, schedule, stacks."""
 
-from datetime import datetime
+from datetime import UTC, datetime
 from itertools import pairwise
 from typing import Annotated, Any, Literal
 
@@ -191,6 +191,15 @@ def checked(spec: EventSpec) -> EventSpec:
     return msgspec.structs.replace(
         spec, name=name, players=names[:paid], invited=names[paid:], place=place, tables=tables
     )
+
+
+def day_of(date: str, opened_ms: int) -> str:
+    """Return when an event is played, in a form to be sorted by: the date it is announced for, else when it was opened.
+
+    >>> day_of("2026-11-20", 0), day_of("", 1_795_000_000_000)
+    ('2026-11-20', '2026-11-18T10:26')
+    """
+    return date or f"{datetime.fromtimestamp(opened_ms / 1000, UTC):%Y-%m-%dT%H:%M}"
 
 
 def _check_date(date: str) -> None:

@@ -31,7 +31,8 @@ export const sameNamed = (event, events) => events.filter((one) => one.id !== ev
 
 /**
  * What only this event goes by: its name, and where others have it, with the first of day, players, winner and the time it was made in
- * which it differs from all of them. Two that are alike in everything are told apart by the letters at the end of their address.
+ * which it differs from all of them, or as the copy of another, or the original. Others that are alike in everything are numbered, the one that
+ * was listed here first is the first.
  * @param {EventSummary} event
  * @param {EventSummary[]} events
  */
@@ -39,9 +40,18 @@ export function ownName(event, events) {
   const others = sameNamed(event, events);
   if (!others.length) return event.name;
   /** @type {((one: EventSummary) => string)[]} */
-  const ways = [shortDayText, (one) => (one.entries ? counted(one.entries, "player") : ""), (one) => one.winner ?? "", made];
+  const ways = [shortDayText, (one) => (one.entries ? counted(one.entries, "player") : ""), (one) => one.winner ?? "", made, whichOf, (one) => `${shortDayText(one)}, ${whichOf(one)}`];
   const way = ways.find((how) => how(event) && others.every((one) => how(one) !== how(event)));
-  return `${event.name}, ${way ? way(event) : (event.id.split("-").at(-1) ?? event.id)}`;
+  return `${event.name}, ${way ? way(event) : numbered(event, events)}`;
+}
+
+/** Of an event and its copy. @param {EventSummary} event */
+const whichOf = ({ copy }) => (copy ? "the copy" : "the original");
+
+/** "copy 2 of 3": by when it was listed here, the first being the oldest. @param {EventSummary} event @param {EventSummary[]} events the last one first */
+function numbered(event, events) {
+  const alikes = events.filter((one) => alike(one.name) === alike(event.name) && Boolean(one.copy) === Boolean(event.copy)).reverse();
+  return `${event.copy ? "copy" : "number"} ${alikes.findIndex((one) => one.id === event.id) + 1} of ${alikes.length}`;
 }
 
 /** The most letters in the name of an event. */
@@ -86,7 +96,8 @@ export const dateField = (day) =>
  * @param {EventSummary[]} events
  */
 export function factsOf(event, events) {
-  return [dayText(event), ...aboutEvent(event), ...madeIf(event, events)];
+  const number = numbered(event, events);
+  return [dayText(event), ...aboutEvent(event), ...madeIf(event, events), ...(ownName(event, events).endsWith(`, ${number}`) ? [number] : [])];
 }
 
 /** When it was made, where nothing else tells it from another one. @param {EventSummary} event @param {EventSummary[]} events */

@@ -99,7 +99,7 @@ function Events({ who, events, loading, again }) {
   const [words, setWords] = useState("");
   const [asked, setShelf] = useState(false);
   const live = events.filter((event) => event.phase !== "over" && !event.archived).sort(sooner);
-  const past = events.filter((event) => (event.phase === "over" || event.archived) && !event.wrong);
+  const past = events.filter((event) => (event.phase === "over" || event.archived) && !event.wrong).sort((one, other) => startOf(other) - startOf(one));
   const broken = events.filter((event) => event.wrong);
   const archived = past.filter((event) => event.archived);
   // An archive that has become empty has nothing to show, and no button back.

@@ -29,8 +29,11 @@ const KEYS = {
   prizes: summed((each) => each.won - each.bounties),
   bounties: summed((each) => each.bounties),
   profit: summed((each) => each.won - each.paid_in),
-  last: (one) => one.last_ms,
+  last: (one) => (one.last_date ? Date.parse(one.last_date.includes("T") ? one.last_date : `${one.last_date}T00:00`) : one.last_ms),
 };
+
+/** The day of a night: the one it was announced for, else when it began. @param {{ date: string, at_ms: number }} night */
+const dayOf = ({ date, at_ms }) => ({ date: date.slice(0, 10), opened_ms: at_ms });
 
 /** Equals go by name. @param {Order} order @returns {(one: Person, other: Person) => number} */
 const ordered = ({ by, up }) => (one, other) => {
@@ -86,7 +89,7 @@ const Nights = ({ person, onClose }) => html`
     <ul class="plain person-nights">
       ${person.played.map((night) => html`
         <li key=${night.event}>
-          <a href=${`/e/${encodeURIComponent(night.event)}/results`}>${night.title}</a> <span class="dim">${dayText({ opened_ms: night.at_ms })}</span>
+          <a href=${`/e/${encodeURIComponent(night.event)}/results`}>${night.title}</a> <span class="dim">${dayText(dayOf(night))}</span>
           <div><b>${night.place ? t("people.night-place", { place: ordinal(night.place) }) : t("people.night-in")}</b> · ${t("people.night-paid", { amount: money(night.paid_in, night.currency) })} · ${wonText(night)}${" · "}
             <span class=${night.won < night.paid_in ? "loss" : "gain"}>${signed(night.won - night.paid_in, night.currency)}</span></div>
           <${Unpaid} of=${night} />
@@ -130,7 +133,7 @@ function Table({ people, order, onOrder, owner, onEdit, onOpen }) {
               ${cell("num", "prizes", amounts(one, (each) => each.won - each.bounties))}
               ${bounties && cell("num", "bounties", amounts(one, (each) => each.bounties))}
               ${cell("num", "profit", one.money.map((each) => html`<div key=${each.currency} class=${each.won < each.paid_in ? "loss" : "gain"}>${signed(each.won - each.paid_in, each.currency)}</div>`))}
-              ${cell("dim last", "last", dayText({ opened_ms: one.last_ms }))}
+              ${cell("dim last", "last", dayText({ date: one.last_date.slice(0, 10), opened_ms: one.last_ms }))}
               ${owner && html`<td role="cell" class="edit"><button type="button" class="quiet" aria-label=${t("people.change-one", { name: one.name })} onClick=${() => onEdit(one)}>${t("people.change")}</button></td>`}
             </tr>
           `)}
@@ -226,7 +229,7 @@ function Edit({ person, people, onClose, onChanged, onDelete }) {
         <label class="field"><span>${t("people.head-name")}</span>
           <input autofocus autocomplete="off" maxlength="30" list="people-names" value=${name} onInput=${(/** @type {any} */ event) => (setFault(""), setName(event.target.value))} /></label>
         <datalist id="people-names">${people.filter((one) => one !== person).map((one) => html`<option key=${one.name} value=${one.name}></option>`)}</datalist>
-        ${both.length > 0 && html`<p class="fault" role="alert">${t("people.both-played", { name: person.name, other: other?.name ?? "", events: both.map((night) => `${night.title} (${dayText({ opened_ms: night.at_ms })})`) })}</p>`}
+        ${both.length > 0 && html`<p class="fault" role="alert">${t("people.both-played", { name: person.name, other: other?.name ?? "", events: both.map((night) => `${night.title} (${dayText(dayOf(night))})`) })}</p>`}
         ${other && !both.length && html`<p class="warned">${t("people.merge-note", { other: other.name, nights: nightsText(other) })}</p>`}
         ${person.also.length > 0 && html`
           <div class="also-names"><span class="label">${t("people.also")}</span>
@@ -243,7 +246,7 @@ function Edit({ person, people, onClose, onChanged, onDelete }) {
   `;
 }
 
-/** @typedef {{ names: string[], events: { event: string, title: string, at_ms: number, on_list: boolean }[], phones: number, links: number,
+/** @typedef {{ names: string[], events: { event: string, title: string, at_ms: number, date: string, on_list: boolean }[], phones: number, links: number,
  *   unreadable: string[] }} Traces */
 
 /** Delete somebody for good: where the name is, what happens to it, and the name typed once more.
@@ -280,7 +283,7 @@ function Delete({ name, onClose, onDeleted }) {
           ${found.events.length > 0 && html`
             <p>${t("people.delete-in", { count: found.events.length, also: others.length ? t("people.delete-also", { names: others }) : "" })}</p>
             <ul class="traces">
-              ${found.events.map((one) => html`<li key=${one.event}><a href=${`/e/${one.event}`}>${one.title}</a> <span class="dim">${dayText({ opened_ms: one.at_ms })}</span></li>`)}
+              ${found.events.map((one) => html`<li key=${one.event}><a href=${`/e/${one.event}`}>${one.title}</a> <span class="dim">${dayText(dayOf(one))}</span></li>`)}
             </ul>`}
           <p>${[t("people.delete-stays"), found.phones > 0 || found.links > 0 ? t("people.delete-phones") : "", t("people.delete-files")].filter(Boolean).join(" ")}</p>
           ${found.unreadable.length > 0 && html`<p class="warned">${t(found.unreadable.length === 1 ? "people.delete-unreadable" : "people.delete-unreadable-several", { events: found.unreadable })}</p>`}

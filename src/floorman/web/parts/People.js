@@ -10,9 +10,9 @@ const PAUSE = 150;
 
 /**
  * Somebody who has played on this server; money by currency, in cents.
- * @typedef {{ name: string, nights: number, wins: number, last_ms: number, regular: boolean,
+ * @typedef {{ name: string, nights: number, wins: number, last_ms: number, last_date: string, regular: boolean,
  *   money: { currency: string, paid_in: number, won: number, unpaid: number, bounties: number }[],
- *   played: { event: string, title: string, at_ms: number, currency: string, paid_in: number, won: number, place: number, unpaid: number, bounties: number }[],
+ *   played: { event: string, title: string, at_ms: number, date: string, currency: string, paid_in: number, won: number, place: number, unpaid: number, bounties: number }[],
  *   also: { no: number, name: string }[] }} Person
  */
 
