@@ -118,3 +118,16 @@ def test_a_search_that_finds_nothing_says_what_to_try(owner: Owner) -> None:
     expect(page.get_by_text("No rule has these words")).to_be_visible()
     page.get_by_role("button", name="out of turn").click()
     expect(page.locator(".rule-list li").first).to_contain_text(re.compile("out.of.turn", re.IGNORECASE))
+
+
+def test_a_rule_behind_an_answer_of_a_comparison_says_what_it_is_about(owner: Owner) -> None:
+    page = owner.page("/rules/compare?one=uk-tda&other=seminole-2024")
+    titles = set(owner.context.request.get(f"{owner.url}/api/rule-titles").json().values())
+    rule = page.locator(".behind a").first
+    expect(rule).to_have_attribute("title", re.compile("^UK tournament rules [^:]+: .+"))
+    number, title = str(rule.get_attribute("title")).removeprefix("UK tournament rules ").split(": ", 1)
+    assert title in titles
+    expect(rule).to_have_text(f"{number} {title}")
+    for wide, high in ((1366, 768), (390, 844)):
+        page.set_viewport_size({"width": wide, "height": high})
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

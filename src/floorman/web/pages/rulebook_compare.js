@@ -61,8 +61,8 @@ export default function ComparePage({ query }) {
           <section class="book-question" key=${found.question} aria-label=${found.asks}>
             <h3><a href=${topicHref(found.question.split("/")[0])}>${found.asks}</a></h3>
             <dl class="book-answers two">
-              <div class="book-answer"><dt class="dim">${bookName(one)}</dt><dd><${Answer} answer=${found.one} /><${Behind} cites=${found.cites[one]} /></dd></div>
-              <div class="book-answer"><dt class="dim">${bookName(other)}</dt><dd><${Answer} answer=${found.other} /><${Behind} cites=${found.cites[other]} /></dd></div>
+              <div class="book-answer"><dt class="dim">${bookName(one)}</dt><dd><${Answer} answer=${found.one} /><${Behind} cites=${found.cites[one]} titled /></dd></div>
+              <div class="book-answer"><dt class="dim">${bookName(other)}</dt><dd><${Answer} answer=${found.other} /><${Behind} cites=${found.cites[other]} titled /></dd></div>
             </dl>
           </section>
         `)}

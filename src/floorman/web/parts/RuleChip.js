@@ -13,7 +13,7 @@ import { Skeleton } from "./Skeleton.js";
 let asked = null;
 
 /** What every rule is called, asked for once. @returns {Record<string, string>} */
-function useTitles() {
+export function useTitles() {
   const [titles, setTitles] = useState(/** @type {Record<string, string>} */ ({}));
   useEffect(() => {
     asked ??= get("/api/rule-titles").catch(() => {

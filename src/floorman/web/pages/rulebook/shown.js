@@ -4,6 +4,7 @@ import { ruleNumber } from "../../lib/format.js";
 import { classes, html } from "../../lib/html.js";
 import { own } from "../../lib/own.js";
 import { t } from "../../lib/text.js";
+import { useTitles } from "../../parts/RuleChip.js";
 import { bookName, groupOf, kindText, ruleHref, scopeText, topicHref, topicName, unlike } from "./names.js";
 
 /** @typedef {{ id: string, asks: string, answers: Record<string, import("./names.js").Said[]>, cites: Record<string, string[]> }} QuestionShown */
@@ -79,7 +80,15 @@ export const Answer = ({ answer }) =>
     </span>
   `);
 
-/** The rules that an answer comes from, each at its address; a reading of ours says so in the answer. @param {{ cites: string[] | undefined }} props */
-export const Behind = ({ cites }) => html`
-  <span class="behind">${cites?.filter((id) => !/^(house|readings):/.test(id)).map((id) => html`<a key=${id} href=${ruleHref(id)} title=${`${bookName(id.split(":")[0])} ${ruleNumber(id)}`}>${ruleNumber(id)}</a>`)}</span>
-`;
+/**
+ * The rules that an answer comes from, each at its address; a reading of ours says so in the answer.
+ * @param {{ cites: string[] | undefined, titled?: boolean }} props `titled` says what each is about beside its number
+ */
+export function Behind({ cites, titled = false }) {
+  const titles = useTitles();
+  /** @param {string} id */
+  const named = (id) => [`${bookName(id.split(":")[0])} ${ruleNumber(id)}`, titles[id]].filter(Boolean).join(": ");
+  return html`
+    <span class="behind">${cites?.filter((id) => !/^(house|readings):/.test(id)).map((id) => html`<a key=${id} href=${ruleHref(id)} title=${named(id)}>${ruleNumber(id)}${titled && titles[id] ? ` ${titles[id]}` : ""}</a>`)}</span>
+  `;
+}
