@@ -131,3 +131,15 @@ def test_one_night_in_two_files_counts_for_neither(tmp_path: Path, capsys: pytes
         assert main([command, str(early), str(late)]) == 2
         said = " ".join(capsys.readouterr().err.split())
         assert f"{late}: this night is here already, in {early}. Give each night once." in said
+
+
+def test_a_file_from_before_the_place_was_called_venue_still_counts(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    live = Live(players=["Ann", "Bo"], place="The Anchor").start()
+    live.bust("Bo")
+    written = results_csv(results(live.keeper, live.at_ms, True)).decode()
+    assert ",venue," in written and "played at" not in written
+    for at, table in enumerate((written, written.replace(",venue,", ",played at,"))):
+        (tmp_path / f"{at}.csv").write_text(table)
+        assert told([str(tmp_path / f"{at}.csv")], capsys) == [("Ann", 200), ("Bo", 100)]

@@ -159,7 +159,7 @@ class TestResults:
             "place": "6", "players in this place": "1", "player": "Bo", "prize": "0.00", "currency": "EUR",
             "rebuys": "0", "add-ons": "0", "paid in": "20.00", "bounties": "0.00", "profit": "-20.00", "paid out": "",
             "deal": "", "knockouts": "0", "knocked out by": "", "event": live.keeper.spec.name, "date": day,
-            "played at": "", "seat": "",
+            "venue": "", "seat": "",
         }  # fmt: skip
 
 
@@ -429,7 +429,7 @@ class TestPapers:
         for one in (paper, found):
             assert (one.date, one.place, one.opened_ms) == ("2026-11-20T19:30", "The Anchor", OPENED)
         rows = list(csv.DictReader(io.StringIO(results_csv(found).decode("utf-8-sig"))))
-        assert {(row["date"], row["played at"]) for row in rows} == {("2026-11-20", "The Anchor")}
+        assert {(row["date"], row["venue"]) for row in rows} == {("2026-11-20", "The Anchor")}
 
     def test_no_seating_once_the_event_is_over(self) -> None:
         live = short()
@@ -587,3 +587,16 @@ class TestDemo:
         times = [record.at_ms for record in demo_log("demo", OPENED)]
         assert times == sorted(times)
         assert times[-1] <= OPENED
+
+
+def test_what_the_players_of_a_deal_share_is_named_in_the_order_of_places() -> None:
+    live = Live(players=["Ann", "Bo", "Cy", "Dee"], buy_in=10000, book="hpt").start()
+    shares = [["Ann", 8500], ["Bo", 13000], ["Cy", 9500], ["Dee", 5000]]
+    prizes = [20000, 12000, 8000]
+    live.do({
+        "type": "AgreeDeal", "settles": True, "shares": shares, "played_for": [4000], "prizes": prizes, "way": "custom",
+    })  # fmt: skip
+    for name in ("Bo", "Dee", "Ann"):
+        live.bust(name)
+    says = next(str(one.says) for one in live.director().prompts if one.key == "pay")
+    assert "who share it: Cy €135, Ann €85, Dee €50 and Bo €130." in says, says

@@ -257,7 +257,7 @@ def precedent_lines(keeper: EventKeeper) -> tuple[PrecedentLine, ...]:
 
 HEADINGS = [
     "place", "players in this place", "player", "prize", "currency", "rebuys", "add-ons", "paid in", "bounties",
-    "profit", "paid out", "deal", "knockouts", "knocked out by", "event", "date", "played at", "seat",
+    "profit", "paid out", "deal", "knockouts", "knocked out by", "event", "date", "venue", "seat",
 ]  # fmt: skip
 
 

@@ -462,8 +462,8 @@ def _over(tournament: Tournament, case: Case) -> Prompts:
         says = message("prompt.over-shared", players=[one.name for one in won], seats=seats)
         yield to_know(case, "over", "entry.payout", says)
     shared = players_share(case)
-    placed = sorted(tournament.players, key=lambda one: one.place or 0)
     open_parts = to_hand_over(case)
+    placed = sorted(tournament.players, key=lambda one: (one.place or 0, -open_parts[one.id]))
     still = [(one, open_parts[one.id]) for one in placed]
     own = {one.id: one.kept - own_bounty_paid(one, tournament) for one in placed if one.id in shared}
     unpaid = [_sum(one.name, cents) for one, full in still if (cents := own.get(one.id, full)) > 0]
@@ -486,10 +486,11 @@ def _to_all_of_them(text: str, shares: Sequence[tuple[str, int]]) -> Message:
 
 
 def _to_hand_over(case: Case) -> Message:
-    """Return who is still to be given what, own bounties included; NOTHING where nobody is."""
+    """Return who is still to be given what, own bounties included, in the order of places; NOTHING where nobody is."""
     shared, own, due, tournament = players_share(case), own_bounties(case), to_hand_over(case), case.tournament
     agreed, paid, heads = [], [], []
-    for name in dict.fromkeys((*owed(case), *own)):
+    everybody = dict.fromkeys((*owed(case), *own))
+    for name in sorted(everybody, key=lambda one: (tournament.player(one).place or 0, -due[one])):
         called, bounty = (
             tournament.name_of(name),
             own.get(name, 0) - own_bounty_paid(tournament.player(name), tournament),

@@ -207,7 +207,7 @@ function Race({ desk, table, last: lastTable, seats, values, old, next, onDone }
         <label class="tick"><input type="checkbox" checked=${typesCards} onChange=${(/** @type {any} */ event) => setTypesCards(event.target.checked)} /> The cards were dealt at the table: I type them</label>
       `}
       <footer class="dialog-foot">
-        ${impossible.length > 0 && html`<p class="warned" role="status">${impossible.length === 1 ? `${impossible[0].player}'s stack` : `${impossible.length} stacks`} cannot hold what is entered. Count again, or enter it anyway if the last count is out of date.</p>`}
+        ${impossible.length > 0 && html`<p class="warned" role="status">${impossible.length === 1 ? `${impossible[0].player}'s count does not fit the last known stack` : `${impossible.length} counts do not fit the last known stacks`}. Count again, or enter it anyway if the last count is out of date.</p>`}
         ${wrong && html`<p class="fault">Enter whole numbers of chips.</p>`}
         ${twice && html`<p class="fault" role="alert">${twice} is named twice. Each card is in the deck only once.</p>`}
         ${short && html`<p class="dim">${short.player} needs ${counted(short.odd, "card")}, as Ah or Td.</p>`}
