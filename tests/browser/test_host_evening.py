@@ -137,7 +137,7 @@ def test_counts_that_a_stack_cannot_hold_are_doubted(owner: Owner) -> None:
         form.get_by_label(f"{name}: how many of 25").fill(count)
     expect(doubts).to_have_count(2)
     expect(form.get_by_role("row", name="Carlos").locator(".doubt")).to_have_text("5,000 cannot hold 9 chips of 25")
-    expect(form.get_by_role("status").first).to_contain_text("does not fit the last known stack")
+    expect(form.get_by_role("status").first).to_contain_text("2 counts do not fit the last known stacks.")
     expect(form.get_by_role("button", name="Enter it anyway")).to_be_enabled()
     shot(page, "doubts")
     form.get_by_label("Carlos: how many of 25").fill("8")
