@@ -57,11 +57,11 @@ class Night:
         self.refused = 0
 
     def name(self) -> Any:
-        """An id as the server gives it to the engine: a name that somebody has is that player, never a second one."""
+        """An id as the server gives it to the engine: that of whoever has the name, or had it last; no second ones."""
         seated = list(self.room.places)
         name = self.rng.choice(seated if seated and self.rng.random() < 0.5 else [*NAMES, ""])
-        known = None if name in seated else self.room.known_as(name)
-        return known or name
+        id = name if name in seated else self.room.id_for(name)
+        return "" if ":" in id else id
 
     def names(self, most: int = 3) -> tuple[Any, ...]:
         return tuple(dict.fromkeys(self.name() for _ in range(self.rng.randint(0, most))))

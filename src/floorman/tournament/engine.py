@@ -631,11 +631,20 @@ class _Run:
 
         Where something is taken back, the version from before that is the last.
         """
-        acts, to = self._journal.acts, self._back_to
-        first = (0, acts[no - 1].events)
-        versions = (first, *((act.no, one.events) for act in acts for one in act.since or () if one.no == no))
-        before = [events for at, events in versions if at < to][-1:] if no < to else []
-        return tuple(filter(None, (*(events for _, events in versions), self._had.get(no) or (), *before)))
+        all_done = (events for _, events in self._versions(no))
+        return tuple(filter(None, (*all_done, self._had.get(no) or (), self._restored(no) or ())))
+
+    def _versions(self, no: int) -> tuple[tuple[int, tuple[TournamentEvent, ...]], ...]:
+        """Return what followed from an act, first as it was done and then as each later act has changed it."""
+        acts = self._journal.acts
+        since = ((act.no, one.events) for act in acts for one in act.since or () if one.no == no)
+        return ((0, acts[no - 1].events), *since)
+
+    def _restored(self, no: int) -> tuple[TournamentEvent, ...] | None:
+        """Return what followed from an act before the act that is taken back, which may be nothing; else None."""
+        if no >= self._back_to:
+            return None
+        return [events for at, events in self._versions(no) if at < self._back_to][-1]
 
     def _ids(self, no: int) -> dict[str, PlayerId]:
         """Return the ids that an act has given, by name.
@@ -647,8 +656,10 @@ class _Run:
     def _gave(self, step: CountedAction) -> tuple[TournamentEvent, ...]:
         """Return the events of an act when it was last decided; empty where it was another action then."""
         was = self._was.get(step.no, self._journal.acts[step.no - 1].action)
-        same = step.no < self._back_to or was == step.action
-        return next(reversed(self._known(step.no)), ()) if same else ()
+        restored = self._restored(step.no)
+        if restored is not None:
+            return restored
+        return next(reversed(self._known(step.no)), ()) if was == step.action else ()
 
     def _kept(self, step: CountedAction) -> dict[PlayerId, Place]:
         """Return the seats that an act has given, without those that somebody else has been given since."""

@@ -341,7 +341,8 @@ def _dealt_before(case: Case) -> tuple[list[TableId], dict[PlayerId, Place]]:
     left = {player.id for player in case.tournament.left}
     opened = [one.table for one in case.gave if isinstance(one, TableOpened)]
     kept = {name: place for name, place in case.kept.items() if name in left and place.table in opened}
-    emptied = {place.table for place in case.kept.values()} - {place.table for place in kept.values()}
+    seated = {one.to.table for one in case.gave if isinstance(one, Seated)}
+    emptied = seated - {place.table for place in kept.values()}
     tables = [id for id in opened if id not in emptied]
     if len(set(kept.values())) < len(kept) or len(left) > len(tables) * case.tournament.setup.table_size:
         return [], {}
@@ -351,8 +352,10 @@ def _dealt_before(case: Case) -> tuple[list[TableId], dict[PlayerId, Place]]:
 def _deal_again(case: Case, kept: dict[PlayerId, Place], seed: int, topic: str) -> None:
     """Give the players in `kept` their seats back, and everybody else a random open seat at a shortest table."""
     case.cite(Q.seating.random.initial)
-    for name, place in kept.items():
-        case.put(Seated(name, None, place, "", topic))
+    before = dict.fromkeys(one.player for one in case.gave if isinstance(one, Seated))
+    for name in dict.fromkeys((*before, *kept)):
+        if name in kept:
+            case.put(Seated(name, None, kept[name], "", topic))
     for player in case.tournament.left:
         if player.id not in kept:
             places = [place for place in seats_of_shortest_tables(case) if place not in case.taken]

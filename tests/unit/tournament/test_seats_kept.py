@@ -16,12 +16,14 @@ from floorman.tournament.actions import (
     Redraw,
     Register,
     StartClock,
+    Unregister,
 )
 from floorman.tournament.engine import Correct, DirectorAct, Redo, Undo, dependents
 from unit.tournament.a_live_event import a_journal, registered, with_acts
 from unit.tournament.an_event import HPT, ROBERTS, SEMINOLE, UK
 
 BOOKS = (UK, HPT, SEMINOLE, ROBERTS)
+TABLE2 = TableId("Table2")
 
 
 def seats_of(journal: Journal) -> dict[PlayerId, Place]:
@@ -99,3 +101,29 @@ def test_who_has_moved_to_another_table_stays_there() -> None:
     other = next(one for one in journal.event.at(TableId("Table2")))
     act = int(other.id.removeprefix("P"))
     assert seats_of(undone(journal, act)) == without(moved, other.id)
+
+
+def test_an_undo_that_is_taken_back_leaves_every_event_as_it_was() -> None:
+    """Zed has taken the seat of P3 while that entry was undone, so that P3 came back to another one."""
+    acts = (*registered(4), Unregister(PlayerId("P1")), DrawSeats(seed=1), Undo(3), Register(PlayerId("Zed"), seed=3))
+    journal = with_acts(a_journal(), *acts, Redo(7))
+    for act in (1, 2, 4, 5):
+        again = with_acts(journal, Undo(act, dependents(journal, act, UK)), Redo(len(journal.acts) + 1))
+        assert [(one.no, one.events) for one in again.steps] == [(one.no, one.events) for one in journal.steps]
+
+
+def test_a_balancing_that_moved_nobody_moves_nobody_when_an_undo_is_taken_back() -> None:
+    journal = with_acts(a_journal(), *registered(16), DrawSeats(tables=2, seed=5), StartClock())
+    out = [one.id for one in journal.event.players if one.table == journal.event.tables[0].id][:2]
+    for player in out:
+        journal = with_acts(journal, Bust((player,), at=journal.event.tables[0].id))
+    journal = with_acts(
+        journal, Bust((next(one.id for one in journal.event.players if one.table == TABLE2),), at=TABLE2)
+    )
+    journal = with_acts(journal, Balance(seed=12))
+    balanced = journal.steps[-1]
+    assert not balanced.events
+    undo = with_acts(journal, Undo(balanced.no - 1, dependents(journal, balanced.no - 1, UK)))
+    assert any(one.no == balanced.no and one.events for one in undo.steps), "now a player is moved"
+    again = with_acts(undo, Redo(len(undo.acts)))
+    assert [(one.no, one.events) for one in again.steps] == [(one.no, one.events) for one in journal.steps]
