@@ -1,4 +1,4 @@
-"""What is written is used: a function that only tests call is dead, and proves nothing about the program."""
+"""What is written is used: what only tests name, a function or a constant, is dead and proves nothing of the program."""
 
 import ast
 from collections import Counter
@@ -37,6 +37,14 @@ COMMAND = {"arguments", "run"}
 Named = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
 
+READ_BY_OTHERS = {
+    "__all__": "Python",
+    "__version__": "whoever installs the package",
+    "DESKS": "nobody: modules that register what is in them when they are imported",
+}
+"""Constants that something else than the program reads, by their names."""
+
+
 def dotted(path: Path) -> str:
     """A module as imports name it, without the package: `hand.showdown`."""
     return ".".join(path.relative_to(PACKAGE).with_suffix("").parts).removesuffix(".__init__").replace("__init__", "")
@@ -71,6 +79,35 @@ def unreached(program: Mapping[str, ast.Module]) -> list[str]:
                     and attributes[method.name] == _own(method)
                 ]
     return found
+
+
+def unread(program: Mapping[str, ast.Module]) -> list[str]:
+    """The constants of a program, by module, that nothing in it names, private ones too."""
+    imported = {named for tree in program.values() for named in _imports(tree)}
+    found = []
+    for module, tree in program.items():
+        nodes = list(ast.walk(tree))
+        read = {one.id for one in nodes if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Load)}
+        kinds = [one.annotation for one in nodes if isinstance(one, ast.AnnAssign)]
+        read |= {str(one.value) for kind in kinds for one in ast.walk(kind) if isinstance(one, ast.Constant)}
+        found += [
+            f"{module}.{name}"
+            for name in _constants(tree)
+            if name not in read and (module, name) not in imported and name not in READ_BY_OTHERS
+        ]
+    return found
+
+
+def _constants(tree: ast.Module) -> Iterator[str]:
+    """The names that a module binds in its body by `=`."""
+    for node in tree.body:
+        targets = (
+            node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []
+        )
+        for target in targets:
+            yield from (
+                one.id for one in ast.walk(target) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)
+            )
 
 
 def _is_entry(module: str, name: str) -> bool:
@@ -140,3 +177,17 @@ class Pot:
 def test_everything_public_is_reached_from_the_program_itself() -> None:
     program = {dotted(path): parsed(path) for path in modules()}
     assert unreached(program) == []
+
+
+def test_a_constant_that_nobody_reads_is_found() -> None:
+    program = {
+        "hand.pots": ast.parse("MOST = 9\nLEAST: int = 2\n_OWN, USED = 1, 2\n__all__ = []\nprint(USED)"),
+        "hand.engine": ast.parse("from floorman.hand.pots import MOST\nODD = MOST"),
+        "cards": ast.parse("from floorman.hand import engine\nengine.ODD"),
+    }
+    assert unread(program) == ["hand.pots.LEAST", "hand.pots._OWN"]
+
+
+def test_every_constant_is_read_by_the_program_itself() -> None:
+    program = {dotted(path): parsed(path) for path in modules()}
+    assert unread(program) == []

@@ -121,10 +121,6 @@ def ace_to_five(ranks: Iterable[int]) -> int:
     return CEILING - min(map(weight, combinations(lows, 5)))
 
 
-EIGHT_LOW = CEILING - packed(HIGH_CARD, (8, 7, 6, 5, 4))
-"""The worst low hand that qualifies eight or better."""
-
-
 def eight_or_better(ranks: Iterable[int]) -> int:
     """Return the ace-to-five strength of five or more ranks if they make eight low or better, else 0."""
     lows = sorted({rank for rank in map(ace_low, ranks) if rank <= 8})[:5]

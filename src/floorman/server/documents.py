@@ -214,9 +214,6 @@ def _schema(kind: dict[str, Any]) -> str:
     return "anything"
 
 
-_PLAIN = {"integer": "whole number", "string": "text", "boolean": "true or false"}
-
-
 def _within(kind: dict[str, Any]) -> str:
     """Return the limits of a number or a text, in parentheses; "" where it has none."""
     limits = {"minimum": "at least", "maximum": "at most", "minLength": "at least", "maxLength": "at most"}

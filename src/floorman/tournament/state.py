@@ -345,7 +345,6 @@ class Chop(Value, frozen=True):
 
 Change = tuple[int, Player, Player]
 Players = tuple[Player, ...]
-Tables = tuple[Table, ...]
 Seated = dict[TableId, tuple[int, ...]]
 
 

@@ -45,7 +45,6 @@ MOST_KINDS = 20
 """The most kinds of chips in one box."""
 
 Cents = Annotated[int, Meta(ge=0, le=100_000_000)]
-Count = Annotated[int, Meta(ge=1, le=MOST_PLAYERS)]
 LevelNumber = Annotated[int, Meta(ge=1, le=200)]
 Stack = Annotated[int, Meta(ge=1, le=10_000_000)]
 
