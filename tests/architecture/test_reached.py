@@ -1,4 +1,4 @@
-"""What is written is used: what only tests name, a function or a constant, is dead and proves nothing of the program."""
+"""What is written is used: a function or constant that only tests name is dead, and proves nothing of the program."""
 
 import ast
 from collections import Counter
@@ -40,7 +40,7 @@ Named = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 READ_BY_OTHERS = {
     "__all__": "Python",
     "__version__": "whoever installs the package",
-    "DESKS": "nobody: modules that register what is in them when they are imported",
+    "SUBJECTS": "nobody: modules that register what is in them when they are imported",
 }
 """Constants that something else than the program reads, by their names."""
 

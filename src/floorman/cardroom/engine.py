@@ -24,8 +24,8 @@ from floorman.core import PlayerId, Refused
 from floorman.core.values import Rewriting
 from floorman.rules import Rulebook
 
-DESKS = (breaking, collection, deals, lists, money, moves, people, seats, stakes)
-"""The modules with deciders. Importing them registers each decider for its actions."""
+SUBJECTS = (breaking, collection, deals, lists, money, moves, people, seats, stakes)
+"""The modules of the subjects, imported so that their decorators register."""
 
 FOR_OPEN_ROOMS = (AskForSeat, BeReady, JoinList, LockSeat, OpenGame, PlanTournament, StartShift, TakeSeat)
 """Actions that are refused while the room is closed."""

@@ -77,10 +77,10 @@ FAR_OFF = 2
 WAGERS = frozenset({"bet", "raise", "complete"})
 
 
-DESKS = (
+SUBJECTS = (
     acts, board_error, chips, dead_hand, deck, misconduct, misdeal, procedure, showdown, talk, turns, underbet,
 )  # fmt: skip
-"""The modules that register the functions that rule."""
+"""The modules of the subjects, imported so that their decorators register."""
 
 
 def open_table(setup: Setup, deck: Sequence[Card], book: Rulebook) -> LiveTable:

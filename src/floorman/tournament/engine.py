@@ -140,10 +140,10 @@ def _require_meant(values: Any) -> None:
             raise Refused("td.authority", "too-long", most=LONGEST)
 
 
-DESKS = (
+SUBJECTS = (
     absence, balance, chips, deals, entries, hands, knockouts, levels, payouts, penalties, seats,
 )  # fmt: skip
-"""The modules whose functions decide actions, imported so that they are registered."""
+"""The modules of the subjects, imported so that their decorators register."""
 
 
 MOST_CHARACTERS = 300
