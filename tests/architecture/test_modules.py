@@ -3,9 +3,10 @@
 import ast
 import re
 from collections import Counter
+from importlib import import_module
 from pathlib import Path
 
-from architecture.sources import TESTS, calls, modules, named, parsed, place, words
+from architecture.sources import PACKAGE, TESTS, calls, modules, named, parsed, place, words
 from floorman.rules import book_ids
 
 MOST_LINES = 800
@@ -197,3 +198,16 @@ def test_a_parameter_is_not_called_by_the_word_of_another_thing() -> None:
 def test_the_words_that_names_may_not_use_stand_in_the_glossary() -> None:
     rows = re.findall(r"^\| .+ \| .+ \| (.+) \|$", GLOSSARY.read_text("utf-8"), flags=re.MULTILINE)
     assert {"tell", "told", "telling", "happened", "diary", "store", "board"} <= set(re.findall(r"\w+", " ".join(rows)))
+
+
+def test_modules_that_the_rules_name_are_there() -> None:
+    """Comments of the rules' files name what reads them, as `floorman.floor.procedure.MOMENTS`."""
+    found = [
+        (path.name, name)
+        for path in sorted((PACKAGE / "rules").rglob("*.toml"))
+        for name in re.findall(r"`([\w.]+\.[A-Z]\w+)`", path.read_text("utf-8"))
+    ]
+    assert found
+    for file, name in found:
+        module, _, what = name.rpartition(".")
+        assert module.startswith("floorman.") and hasattr(import_module(module), what), f"{file}: {name}"
