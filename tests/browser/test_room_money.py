@@ -168,6 +168,34 @@ def test_a_bomb_pot_says_antes_and_the_blinds_may_chop(owner: Owner) -> None:
     expect(page.get_by_text("$100 behind")).to_be_visible()
 
 
+def test_a_game_of_another_kind_takes_no_terms_over_and_the_house_changes_what_it_takes_later(owner: Owner) -> None:
+    room = opened(owner)
+    rake = {"basis_points": 1000, "cap": 500, "jackpot": 100, "unit": 100}
+    act(owner, room, type="OpenGame", game="A", kind="1-3 NLHE", min_buyin=10000, max_buyin=30000, rake=rake)
+    page = owner.page(f"/room/{room}")
+    page.get_by_role("button", name="Open a game").click()
+    expect(page.get_by_label("Rake, percent")).to_have_value("10")
+    page.get_by_label("Stakes", exact=True).fill("4-8")
+    page.get_by_label("Played").select_option("LHE")
+    page.get_by_label("Time, each half hour").fill("6")
+    expect(page.get_by_label("Least buy-in")).to_have_value("")
+    page.get_by_role("button", name="Open the game").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    game = next(one for one in tables(owner, room) if one["game"]["id"] == "B")
+    assert (game.get("rake"), game["time_fee"], game["game"].get("max_buyin", 0)) == (None, 600, 0)
+    page.get_by_role("button", name="More for game A").click()
+    page.get_by_text("Terms and table").click()
+    page.get_by_label("Rake, percent").fill("5")
+    page.get_by_label("Jackpot drop").fill("")
+    picture(page, "terms")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("The house takes 5 % rake up to $5 in game A from now on.").first).to_be_visible()
+
+
+def tables(owner: Owner, room: str) -> Any:
+    return owner.context.request.get(f"{owner.url}/api/rooms/{room}/board").json()["tables"]
+
+
 def test_the_cage_sells_chips_to_a_player_who_sits_already(owner: Owner) -> None:
     room = opened(owner)
     act(owner, room, type="OpenGame", game="A", kind="1-3 NLHE")

@@ -193,6 +193,7 @@ MAKE: dict[type, Callable[[Night], RoomAction]] = {
     ),
     do.CloseGame: lambda n: do.CloseGame(n.game()),
     do.RelocateGame: lambda n: do.RelocateGame(n.game(), n.rng.choice(["", "T1", "T2"])),
+    do.SetCharges: lambda n: do.SetCharges(n.game(), n.rng.choice([None, Rake(500)]), n.rng.choice([0, 6])),
     do.SetBuyIn: lambda n: do.SetBuyIn(n.game(), n.rng.choice([0, 50, -1]), n.rng.choice([0, 300, 20])),
     do.AddSeat: lambda n: do.AddSeat(n.game(), n.rng.randint(-1, 2)),
     do.CountDeals: lambda n: do.CountDeals(n.game(), n.rng.randint(0, 12), n.seat(), n.rng.choice(["", n.name()])),

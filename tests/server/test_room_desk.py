@@ -72,6 +72,18 @@ async def test_the_cage_pays_more_than_was_last_counted_only_after_a_question(ro
     assert (await room.act(cashier, "CashOut", **known)).json()["code"] == "above-stack", "all pots are reported there"
 
 
+async def test_the_log_says_what_the_house_takes_from_now_on(room: Room) -> None:
+    rake = {"basis_points": 1000, "cap": 500, "jackpot": 100, "unit": 100}
+    for terms, says in (
+        ({"rake": rake}, "10 % rake up to €5 and a jackpot drop of €1"),
+        ({"time_fee": 600, "time_by": "table"}, "€6 of time from the table"),
+        ({"rake": {"steps": [[1000, 100]], "cap": 400}}, "rake by steps up to €4"),
+        ({}, "nothing"),
+    ):
+        done = await room.do("SetCharges", game="A", **terms)
+        assert done["says"] == [f"The house takes {says} in game A from now on."]
+
+
 async def test_what_somebody_else_has_done_is_undone_after_a_question(room: Room) -> None:
     cashier = await room.somebody("cashier")
     done = (await room.act(cashier, "AddChips", name="Ann", amount=5000)).json()

@@ -263,8 +263,7 @@ class RefuseMove(Value, frozen=True, tag=True):
 
 
 class SetMustMove(Value, frozen=True, tag=True):
-    """A game becomes the feeder of another of its kind, or no longer is; `order` is who moves first, where the house
-    does not go by the original list."""
+    """A game becomes the feeder of another of its kind, or no longer is; those in `order` move before all others."""
 
     main: GameId
     feeder: GameId
@@ -353,6 +352,15 @@ class SetBuyIn(Value, frozen=True, tag=True):
     game: GameId
     least: int = 0
     most: int = 0
+
+
+class SetCharges(Value, frozen=True, tag=True):
+    """The house changes what it takes in a game: rake and jackpot drop, and the time and who pays it."""
+
+    game: GameId
+    rake: Rake | None = None
+    time_fee: int = 0
+    time_by: str = ""
 
 
 class AddSeat(Value, frozen=True, tag=True):
@@ -510,10 +518,7 @@ class AddChips(Value, frozen=True, tag=True):
 
 
 class CashOut(Value, frozen=True, tag=True):
-    """A player leaves a game with chips, and the seat with it. `why` says why it is less than the stack.
-
-    `sure` is set where it was asked about that it is more than the stack, in a game whose pots are not reported.
-    """
+    """A player leaves a game with chips. `why` says why it is less than the stack; `sure` confirms that it is more."""
 
     name: PlayerId
     game: GameId
@@ -783,8 +788,8 @@ RoomAction = (
     | AskForSeat | TakeSeat | BeReady | VacateSeat | RequestSeat | ClaimSeat | SwitchSeat | PickNewSeat | LockSeat
     | LockElsewhere | PickUpLockup | ReserveSeat | KeepApart | PlayOver | EndPlayOver | ChangeGame | GoToMain
     | RefuseMove | SetMustMove | BreakGame | BlindReached | CombineGames | OpenGame | CloseGame | RelocateGame
-    | SetBuyIn | AddSeat | CountDeals | PutButton | ChooseEntry | StraddleNext | CallBombPot | SetOvers | BeginDeal
-    | VoidDeal | EndDeal | ReopenDeal | PassRoomTime | VoteLimit | SettleList | ChopBlinds | BuyIn | GoBroke
+    | SetBuyIn | SetCharges | AddSeat | CountDeals | PutButton | ChooseEntry | StraddleNext | CallBombPot | SetOvers
+    | BeginDeal | VoidDeal | EndDeal | ReopenDeal | PassRoomTime | VoteLimit | SettleList | ChopBlinds | BuyIn | GoBroke
     | AddChips | CashOut | RackUp | TakeChipsAlong | BringChipsBack | BuyBehind | DeliverChips | ClaimKept | LeaveMoney
     | CorrectBought | CountStack | ReportPot | DropRake | PayJackpot | CollectTime | StepAway | ComeBack
     | ReportIncident

@@ -492,6 +492,15 @@ def _reopened(room: Cardroom, event: room_events.DealReopened) -> Cardroom:
     )  # fmt: skip
 
 
+def _charges(room: Cardroom, event: room_events.ChargesSet) -> Cardroom:
+    """Change what the house takes. Time that starts to be charged is due a period from now."""
+    game = room.games[event.game]
+    due = game.time_due if game.time_fee and event.time_fee else 0
+    return _game(
+        room, event.game, rake=event.rake, time_fee=event.time_fee, time_by=event.time_by, time_due=due
+    )  # fmt: skip
+
+
 def _voted(room: Cardroom, event: room_events.LimitVoted) -> Cardroom:
     game = room.games[event.game]
     rotation = game.rotation if code_of(event.kind) == code_of(game.kind) else ()
@@ -649,6 +658,7 @@ CHANGES: dict[type, Callable[[Cardroom, Any], Cardroom]] = {
     room_events.GameStarted: _started,
     room_events.GameRelocated: lambda room, event: _game(room, event.game, place=event.place),
     room_events.BuyInChanged: lambda room, event: _game(room, event.game, min_buyin=event.least, max_buyin=event.most),
+    room_events.ChargesSet: _charges,
     room_events.ExtraSeats: lambda room, event: _game(room, event.game, extra=event.extra),
     room_events.DealsCounted: _counted,
     room_events.TableSet: lambda room, event: _game(room, event.game, dealt=event.dealt, button=event.button),

@@ -15,6 +15,7 @@ from floorman.cardroom.actions import (
     OpenGame,
     PlanTournament,
     RelocateGame,
+    SetCharges,
 )
 from floorman.cardroom.books import came_from, holders
 from floorman.cardroom.case import (
@@ -34,6 +35,7 @@ from floorman.cardroom.case import (
 )
 from floorman.cardroom.events import (
     Booking,
+    ChargesSet,
     ChipsMoved,
     DrawCalled,
     ExtraSeats,
@@ -97,10 +99,9 @@ def open_game(case: Case, action: OpenGame) -> None:
     if 0 < action.max_buyin < action.min_buyin or action.time_every < 60:
         raise Refused("room.buyin", "bad-amount.limits")
     need_rake(action.rake)
+    _need_time_by(action.time_by)
     need_rotation(action.kind, action.rotation, action.rotation_every)
     need_kill(action.kill)
-    if action.time_by not in ("", "seat", "table"):
-        raise Refused("room.time", "bad-amount.time-by")
     need_overs(action.kind, action.overs)
     _need_free_place(case, action.place)
     case.under("room.open-close", "room.seat")
@@ -116,6 +117,25 @@ def open_game(case: Case, action: OpenGame) -> None:
     _clear_table(case, game.id, "room.open-close")
     case.put(GameStarted(game, "room.open-close"))
     offer_next(case, game)
+
+
+def _need_time_by(time_by: str) -> None:
+    if time_by not in ("", "seat", "table"):
+        raise Refused("room.time", "bad-amount.time-by")
+
+
+@decides(SetCharges)
+def set_charges(case: Case, action: SetCharges) -> None:
+    """Change what the house takes in a game. Refused during a hand: its pot is raked by the terms it was dealt on."""
+    game = case.game(action.game)
+    if game.dealt and game.dealt.table.in_hand:
+        raise Refused("clock.new-hand", "hand-in-progress.game", game=game.id)
+    if not 0 <= action.time_fee <= MOST_MONEY:
+        raise Refused("room.open-close", "bad-amount.terms", field="time_fee", most=money(case.room, MOST_MONEY))
+    need_rake(action.rake)
+    _need_time_by(action.time_by)
+    case.under("room.rake", "room.time")
+    case.put(ChargesSet(game.id, action.rake, action.time_fee, action.time_by, "room.rake"))
 
 
 def _posted(case: Case) -> Rake | None:

@@ -17,6 +17,7 @@ from floorman.cardroom.state import (
     RoomTournament,
 )
 from floorman.core import PlayerId, SeatNo, Value
+from floorman.hand import Rake
 from floorman.table.state import Choice
 from floorman.text import Text
 
@@ -301,6 +302,16 @@ class BuyInChanged(Value, frozen=True, tag=True):
     game: GameId
     least: int
     most: int
+    topic: str
+
+
+class ChargesSet(Value, frozen=True, tag=True):
+    """The house takes another rake, jackpot drop or time in a game from now on."""
+
+    game: GameId
+    rake: Rake | None
+    time_fee: int
+    time_by: str
     topic: str
 
 
@@ -673,12 +684,12 @@ RoomEvent = (
     RoomOpened | ListJoined | NamePaged | CallMissed | SeatDeclined | NamesStruck | MoneyLeft | WaiterCame
     | SeatOffered | OfferWithdrawn | ReadyNoted | SatDown | SeatVacated | SeatAsked | SeatAwarded | SeatSwitched
     | SeatLockedUp | LockupEnded | MayPlayOn | PlayerMoved | ForcedOut | MustMoveSet | DrawCalled | GameEnded
-    | SeatKeptFor | SeatNotKept | GamesMerged | GameStarted | GameRelocated | BuyInChanged | ExtraSeats | DealsCounted
-    | TableSet | EntryChosen | BombPotCalled | OversSet | DealBegun | DealEnded | DealReopened | ClockAdvanced
-    | LimitVoted | ListSettled | ChopRuled | PlayOverRuled | PlayOverEnded | SeatPassed | ChipsMoved | DropCounted
-    | CashOutNoted | TimeCalled | SteppedAway | AbsenceSettled | BackInSeat | ChipsPickedUp | IncidentFiled
-    | SanctionPut | PersonBarred | BarEnded | PlayersApart | ChoicePut | ChoiceMade | ShiftStarted | ShiftEnded
-    | RoomClosed | DealerSent | TournamentPlanned | TournamentChanged | TournamentBegun | TournamentGone | RoomTermsSet
-    | PlayerRenamed
+    | SeatKeptFor | SeatNotKept | GamesMerged | GameStarted | GameRelocated | BuyInChanged | ChargesSet | ExtraSeats
+    | DealsCounted | TableSet | EntryChosen | BombPotCalled | OversSet | DealBegun | DealEnded | DealReopened
+    | ClockAdvanced | LimitVoted | ListSettled | ChopRuled | PlayOverRuled | PlayOverEnded | SeatPassed | ChipsMoved
+    | DropCounted | CashOutNoted | TimeCalled | SteppedAway | AbsenceSettled | BackInSeat | ChipsPickedUp
+    | IncidentFiled | SanctionPut | PersonBarred | BarEnded | PlayersApart | ChoicePut | ChoiceMade | ShiftStarted
+    | ShiftEnded | RoomClosed | DealerSent | TournamentPlanned | TournamentChanged | TournamentBegun | TournamentGone
+    | RoomTermsSet | PlayerRenamed
 )  # fmt: skip
 """All events of a card room."""

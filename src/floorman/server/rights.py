@@ -199,6 +199,7 @@ ROOM_ACTS: dict[type, Group] = {
     room.CloseGame: ROOM_FLOOR,
     room.RelocateGame: ROOM_FLOOR,
     room.SetBuyIn: ROOM_FLOOR,
+    room.SetCharges: ROOM_FLOOR,
     room.AddSeat: ROOM_FLOOR,
     room.CountDeals: ROOM_TABLE,
     room.PutButton: ROOM_TABLE,

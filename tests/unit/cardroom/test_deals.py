@@ -292,3 +292,21 @@ def test_nobody_posts_between_the_button_and_the_big_blind() -> None:
     assert table.next.out == {"Sam": "waits"}
     table.does(do.ChooseEntry("Sam", "big-blind"))
     assert posts(table.next)[-1] == ("Sam", 2, "live-post")
+
+
+def test_rake_time_and_jackpot_are_changed_between_hands() -> None:
+    table = Table(rake=Rake(1000, 10, jackpot=1))
+    table.does(do.BeginDeal("A"))
+    charges = do.SetCharges("A", Rake(500, 4), 6, "table")
+    assert "hand" in table.refused(charges)
+    table.does(do.EndDeal("A"))
+    table.does(charges)
+    game = table.room.games["A"]
+    assert (game.rake, game.time_fee, game.time_by) == (Rake(500, 4), 6, "table")
+    assert game.time_due == table.room.now + game.time_every
+    table.does(do.PassRoomTime(60))
+    table.does(do.SetCharges("A", None, 8, "table"))
+    assert table.room.games["A"].time_due == game.time_due, "another fee is due when the first was"
+    table.does(do.SetCharges("A"))
+    assert (table.room.games["A"].rake, table.room.games["A"].time_due) == (None, 0)
+    assert "percent" in table.refused(do.SetCharges("A", Rake(20_000))).lower()

@@ -320,6 +320,20 @@ def _buy_in(room: Cardroom, event: e.BuyInChanged) -> Message:
     return message("room.buy-in", game=event.game, least=least, most=most)
 
 
+@says(e.ChargesSet)
+def _charges(room: Cardroom, event: e.ChargesSet) -> Message:
+    rake, table = event.rake, event.time_by == "table"
+    takes = []
+    if rake and (rake.basis_points or rake.steps):
+        cap = money(room, rake.cap) if rake.cap else None
+        takes.append(message("room.takes-rake", percent="" if rake.steps else f"{rake.basis_points / 100:g}", cap=cap))
+    if rake and rake.jackpot:
+        takes.append(message("room.takes-jackpot", amount=money(room, rake.jackpot)))
+    if event.time_fee:
+        takes.append(message("room.takes-time", amount=money(room, event.time_fee), table=table))
+    return message("room.charges", game=event.game, takes=takes)
+
+
 @says(e.ExtraSeats)
 def _extra(room: Cardroom, event: e.ExtraSeats) -> Message:
     return message("room.extra-seats", game=event.game, extra=event.extra)

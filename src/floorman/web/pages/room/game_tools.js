@@ -5,6 +5,7 @@ import { cents, counted, money } from "../../lib/format.js";
 import { classes, html, useState } from "../../lib/html.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { badField } from "./amount.js";
+import { chargesIn, chargesOf, RakeFields, TimeFields } from "./charges.js";
 import { bestFirst, dealCards, Drawn, drawsOver } from "./draw.js";
 import { nameIn, playersOf } from "./names.js";
 import { Time } from "./time.js";
@@ -183,31 +184,38 @@ export function MustMove({ table, tables, run, onClose }) {
   `;
 }
 
-/** Buy-ins and the place of a game. @param {ToolProps} props */
+/** Buy-ins and the place of a game, and what the house takes there. @param {ToolProps} props */
 export function Terms({ table, run, onClose }) {
   const { game } = table;
-  const [draft, setDraft] = useState({ least: inUnits(game.min_buyin ?? 0), most: inUnits(game.max_buyin ?? 0), place: game.place ?? "" });
+  const [had] = useState(() => chargesOf(table));
+  const [draft, setDraft] = useState({ least: inUnits(game.min_buyin ?? 0), most: inUnits(game.max_buyin ?? 0), place: game.place ?? "", ...had });
   const [fault, setFault] = useState("");
   /** @param {keyof typeof draft} field */
-  const set = (field) => (/** @type {any} */ input) => (setFault(""), setDraft({ ...draft, [field]: input.target.value }));
+  const set = (field) => (/** @type {any} */ input) => (setFault(""), setDraft({ ...draft, [field]: input.target.type === "checkbox" ? input.target.checked : input.target.value }));
   /** @param {Event} submit */
   const keeps = async (submit) => {
     submit.preventDefault();
     const [least, most] = [draft.least, draft.most].map((text) => (text.trim() ? cents(text) : 0));
     const bad = badField([["Least buy-in", draft.least], ["Most", draft.most]]);
-    if (bad) return setFault(bad);
+    const taken = chargesIn(draft);
+    if (bad || typeof taken === "string") return setFault(bad || String(taken));
+    const changed = /** @type {(keyof typeof had)[]} */ (Object.keys(had)).some((field) => draft[field] !== had[field]);
+    if (changed && !(await run({ type: "SetCharges", game: game.id, ...taken }))) return undefined;
     if ((least !== (game.min_buyin ?? 0) || most !== (game.max_buyin ?? 0)) && !(await run({ type: "SetBuyIn", game: game.id, least, most }))) return undefined;
     if (draft.place.trim() !== (game.place ?? "") && !(await run({ type: "RelocateGame", game: game.id, place: draft.place.trim() }))) return undefined;
     return onClose();
   };
   return html`
-    <${Dialog} title=${`Game ${game.id}: buy-in and table`} onClose=${onClose}>
+    <${Dialog} title=${`Terms of game ${game.id}`} onClose=${onClose}>
       <form class="form" onSubmit=${keeps}>
         <div class="columns">
           <label class="field"><span>Least buy-in</span><input autofocus inputmode="decimal" value=${draft.least} onInput=${set("least")} placeholder="by the book" /></label>
           <label class="field"><span>Most</span><input inputmode="decimal" value=${draft.most} onInput=${set("most")} placeholder="no limit" /></label>
         </div>
         <label class="field"><span>Table or place</span><input maxlength="30" value=${draft.place} onInput=${set("place")} /></label>
+        <${TimeFields} draft=${draft} set=${set} />
+        <${RakeFields} draft=${draft} set=${set} />
+        <p class="dim">What the house takes is changed between hands.</p>
         ${fault && html`<p class="fault" role="alert">${fault}</p>`}
         <div class="actions"><button class="primary">Save</button><button type="button" onClick=${onClose}>Cancel</button></div>
       </form>

@@ -1,32 +1,25 @@
 /** Opening a game: stakes, buy-ins, what the house takes, and the forms of play that it has. */
 /** @import { Doer } from "../../lib/act.js" */
 /** @import { RoomDeskScreen, RoomTable } from "../../lib/types.js" */
-import { cents } from "../../lib/format.js";
 import { classes, html, useState } from "../../lib/html.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { putRight } from "../../parts/Toast.js";
 import { badField } from "./amount.js";
+import { chargesIn, chargesOf, NO_CHARGES, RakeFields, read, TimeFields, typed } from "./charges.js";
 import { GAMES, MIXES } from "./game_tools.js";
 
 const LIMIT = new Set(["LHE", "LO8", "STUD", "STUD8", "RAZZ", ...MIXES]);
 const STUD = new Set(["STUD", "STUD8", "RAZZ"]);
 const OWN = "MIX";
-/** So many steps of a rake at most. */
-const MOST_STEPS = 100;
-
 const EMPTY = {
-  least: "", most: "", fee: "", timeBy: "seat", takes: "percent", percent: "", each: "", per: "", cap: "", few: "", fewCap: "", flop: true, jackpot: "", jackpotFrom: "",
+  ...NO_CHARGES, least: "", most: "",
   kill: "", every: "8", bomb: "", overs: "", ante: "", bringIn: "", rotation: /** @type {string[]} */ ([]), tracked: false, size: "9",
 };
 
 /** What the fields are called. @type {Record<string, string>} */
 const FIELDS = {
-  least: "Least buy-in", most: "Most", fee: "Time, each half hour", percent: "Rake, percent", each: "Take", per: "For each", cap: "Rake cap", few: "With this many players or fewer", fewCap: "Cap, short-handed",
-  jackpot: "Jackpot drop", jackpotFrom: "From a pot of", bomb: "Ante of a bomb pot", ante: "Ante at stud", bringIn: "Bring-in",
+  least: "Least buy-in", most: "Most", bomb: "Ante of a bomb pot", ante: "Ante at stud", bringIn: "Bring-in",
 };
-
-/** An amount as it is typed; nothing for 0. @param {number | undefined} amount */
-const typed = (amount) => (amount ? String(amount / 100) : "");
 
 /**
  * The terms of a game, for another one of its kind.
@@ -34,19 +27,12 @@ const typed = (amount) => (amount ? String(amount / 100) : "");
  * @returns {Partial<typeof EMPTY>}
  */
 function termsOf(table) {
-  const { game, rake } = table;
-  const [[per, each] = [0, 0]] = rake?.steps ?? [];
-  const [[few, fewCap] = [0, 0]] = rake?.caps ?? [];
+  const { game } = table;
   return {
-    least: typed(game.min_buyin), most: typed(game.max_buyin), size: String(game.size), fee: typed(table.time_fee), timeBy: table.time_by || "seat",
-    takes: per ? "steps" : "percent", percent: typed(rake?.basis_points), each: typed(each), per: typed(per), cap: typed(rake?.cap), few: few ? String(few) : "", fewCap: typed(fewCap),
-    flop: rake?.no_flop_no_drop ?? true, jackpot: typed(rake?.jackpot), jackpotFrom: typed(rake?.jackpot_from), kill: table.kill ?? "", overs: table.overs ?? "", bomb: typed(table.bomb_ante),
+    least: typed(game.min_buyin), most: typed(game.max_buyin), size: String(game.size), ...chargesOf(table), kill: table.kill ?? "", overs: table.overs ?? "", bomb: typed(table.bomb_ante),
     ante: typed(table.ante), bringIn: typed(table.bring_in), rotation: table.rotation ?? [], every: String(table.rotation_every || 8), tracked: table.tracked ?? false,
   };
 }
-
-/** The amounts of a form in cents; what is empty is 0, and what cannot be read null. @param {Record<string, string>} fields */
-const read = (fields) => Object.fromEntries(Object.entries(fields).map(([field, text]) => [field, text.trim() ? cents(text) : 0]));
 
 /** The small bet as the stakes say it, in units. @param {string} stakes */
 const smallBet = (stakes) => Number((/\d+(\.\d+)?/u.exec(stakes) ?? ["0"])[0]);
@@ -63,17 +49,24 @@ export function OpenAGame({ board, run, kind: wanted = "", onClose }) {
   const free = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].find((letter) => !used.has(letter)) ?? "";
   const like = (/** @type {string} */ kind) => board.tables.find((table) => table.game.kind === kind);
   const [draft, setDraft] = useState(() => {
-    const first = { ...EMPTY, id: free, stakes: wanted.split(" ").slice(0, -1).join(" ") || "1-3", game: wanted.split(" ").at(-1) || "NLHE", place: "", feeds: "" };
+    const first = { ...EMPTY, id: free, stakes: wanted.split(" ").slice(0, -1).join(" ") || "1-3", game: wanted.split(" ").at(-1) || "NLHE", place: "", feeds: "", from: "" };
     const model = like(`${first.stakes} ${first.game}`);
-    return model ? { ...first, ...termsOf(model) } : first;
+    return model ? { ...first, ...termsOf(model), from: model.game.id } : first;
   });
   const [fault, setFault] = useState("");
-  /** Another kind brings the terms of a game of that kind along. @param {keyof typeof draft} field */
+  /** Another kind brings the terms of a game of that kind along, and leaves those of the former kind behind. @param {keyof typeof draft} field */
   const set = (field) => (/** @type {any} */ input) => {
     setFault("");
     const next = { ...draft, [field]: input.target.type === "checkbox" ? input.target.checked : input.target.value };
-    const model = field === "stakes" || field === "game" ? like(`${next.stakes.trim()} ${next.game}`) : undefined;
-    setDraft(model ? { ...next, ...termsOf(model) } : next);
+    if (field !== "stakes" && field !== "game") return setDraft(next);
+    const model = like(`${next.stakes.trim()} ${next.game}`);
+    return setDraft(model ? { ...next, ...termsOf(model), from: model.game.id } : next.from ? { ...next, ...withoutTerms(next), feeds: "", from: "" } : next);
+  };
+  /** Of the terms that came from another game, those that nobody has changed since are empty again. @param {typeof draft} next */
+  const withoutTerms = (next) => {
+    const from = board.tables.find((table) => table.game.id === next.from);
+    const had = /** @type {Record<string, unknown>} */ (from ? termsOf(from) : {});
+    return Object.fromEntries(Object.entries(EMPTY).filter(([field]) => String(had[field]) === String(/** @type {Record<string, unknown>} */ (next)[field])));
   };
   const kind = `${draft.stakes.trim()} ${draft.game}`;
   const mains = board.tables.filter((table) => table.game.kind === kind);
@@ -89,27 +82,17 @@ export function OpenAGame({ board, run, kind: wanted = "", onClose }) {
   const opens = async (submit) => {
     submit.preventDefault();
     setFault("");
-    const { least, most, fee, percent, each, per, cap, fewCap, jackpot, jackpotFrom, bomb, ante, bringIn } = draft;
-    const sums = read({ least, most, fee, percent, each, per, cap, fewCap, jackpot, jackpotFrom, bomb, ante, bringIn });
+    const { least, most, bomb, ante, bringIn } = draft;
+    const sums = read({ least, most, bomb, ante, bringIn });
     const unread = Object.keys(sums).find((field) => sums[field] === null);
     if (unread) return wrong(badField([[FIELDS[unread], /** @type {Record<string, any>} */ (draft)[unread]]]));
     const amount = /** @type {Record<string, number>} */ (sums);
-    const bySteps = draft.takes === "steps" && amount.each > 0;
-    if (bySteps && (!amount.per || !amount.cap)) return wrong("Rake by steps: enter for each how much of the pot it is, and the most that is taken.");
-    const count = bySteps ? Math.ceil(amount.cap / amount.each) : 0;
-    if (count > MOST_STEPS) return wrong(`Rake by steps: ${MOST_STEPS} steps are the most.`);
-    if (amount.fewCap && !draft.few.trim()) return wrong(`${FIELDS.few}: enter for how many players ${FIELDS.fewCap} holds.`);
-    if (amount.percent > 10_000) return wrong(`${FIELDS.percent}: enter 0 to 100.`);
+    const taken = chargesIn(draft);
+    if (typeof taken === "string") return wrong(taken);
     if (draft.game === OWN && draft.rotation.length < 2) return wrong("Own rotation: choose two games or more.");
-    const steps = Array.from({ length: count }, (_, index) => [amount.per * (index + 1), Math.min(amount.cap, amount.each * (index + 1))]);
-    const taken = {
-      basis_points: draft.takes === "steps" ? 0 : amount.percent, cap: amount.cap, jackpot: amount.jackpot, jackpot_from: amount.jackpotFrom, unit: 100, no_flop_no_drop: draft.flop,
-      ...(bySteps ? { steps } : {}), ...(amount.fewCap ? { caps: [[Number(draft.few), amount.fewCap]] } : {}),
-    };
-    const rake = taken.basis_points || bySteps || taken.jackpot ? taken : null;
     const act = {
-      type: "OpenGame", game: draft.id.trim(), kind, size: Number(draft.size), min_buyin: amount.least, max_buyin: amount.most, time_fee: amount.fee, place: draft.place.trim(), tracked: draft.tracked,
-      ...(amount.fee && draft.timeBy === "table" ? { time_by: "table" } : {}), ...(rake ? { rake } : {}), ...(limit ? { kill: draft.kill, overs: draft.overs.trim() } : { bomb_ante: amount.bomb }),
+      type: "OpenGame", game: draft.id.trim(), kind, size: Number(draft.size), min_buyin: amount.least, max_buyin: amount.most, place: draft.place.trim(), tracked: draft.tracked, ...taken,
+      ...(limit ? { kill: draft.kill, overs: draft.overs.trim() } : { bomb_ante: amount.bomb }),
       ...(stud ? { ante: amount.ante, bring_in: amount.bringIn } : {}), ...(mixed ? { rotation_every: Number(draft.every) } : {}), ...(draft.game === OWN ? { rotation: draft.rotation } : {}),
     };
     if (!(await run(act))) return undefined;
@@ -145,31 +128,12 @@ export function OpenAGame({ board, run, kind: wanted = "", onClose }) {
           <label class="field"><span>Least buy-in</span><input inputmode="decimal" value=${draft.least} onInput=${set("least")} placeholder=${byBook} /></label>
           <label class="field"><span>Most</span><input inputmode="decimal" value=${draft.most} onInput=${set("most")} placeholder="no limit" /></label>
         </div>
-        <div class="columns">
-          <label class="field"><span>Time, each half hour</span><input inputmode="decimal" value=${draft.fee} onInput=${set("fee")} placeholder="none" /></label>
-          <label class="field"><span>Time is paid by</span><select value=${draft.timeBy} onChange=${set("timeBy")}><option value="seat">Each player</option><option value="table">The table</option></select></label>
-        </div>
+        <${TimeFields} draft=${draft} set=${set} />
         ${mains.length > 0 && html`<p class="dim">${`Terms as in game ${mains[0].game.id}.`}</p>
           <label class="field"><span>Must-move</span><select value=${draft.feeds} onChange=${set("feeds")}>
           <option value="">No</option>${mains.map((table) => html`<option value=${table.game.id}>${`Feeds game ${table.game.id}`}</option>`)}</select></label>`}
-        <details class="room-more-terms"><summary>${limit ? "Rake, jackpot, kill, overs" : "Rake, jackpot, bomb pots"}</summary>
-          <div class="columns">
-            <label class="field"><span>Rake</span><select value=${draft.takes} onChange=${set("takes")}><option value="percent">A percentage</option><option value="steps">By steps</option></select></label>
-            ${draft.takes === "steps"
-              ? html`<label class="field"><span>Take</span><input inputmode="decimal" value=${draft.each} onInput=${set("each")} placeholder="1" /></label>
-                <label class="field"><span>For each</span><input inputmode="decimal" value=${draft.per} onInput=${set("per")} placeholder="10" /></label>`
-              : html`<label class="field"><span>Rake, percent</span><input inputmode="decimal" value=${draft.percent} onInput=${set("percent")} placeholder="none" /></label>`}
-            <label class="field"><span>${FIELDS.cap}</span><input inputmode="decimal" value=${draft.cap} onInput=${set("cap")} placeholder="no cap" /></label>
-          </div>
-          <div class="columns">
-            <label class="field"><span>${FIELDS.few}</span><input inputmode="numeric" pattern="[0-9]*" value=${draft.few} onInput=${set("few")} placeholder="4" /></label>
-            <label class="field"><span>${FIELDS.fewCap}</span><input inputmode="decimal" value=${draft.fewCap} onInput=${set("fewCap")} placeholder="the same" /></label>
-          </div>
-          <div class="columns">
-            <label class="field"><span>Jackpot drop</span><input inputmode="decimal" value=${draft.jackpot} onInput=${set("jackpot")} placeholder="none" /></label>
-            <label class="field"><span>From a pot of</span><input inputmode="decimal" value=${draft.jackpotFrom} onInput=${set("jackpotFrom")} placeholder="any" /></label>
-          </div>
-          <label class="check"><input type="checkbox" checked=${draft.flop} onChange=${set("flop")} /> <span>No flop, no drop</span></label>
+        <details class="room-more-terms" open=${Boolean(draft.from)}><summary>${limit ? "Rake, jackpot, kill, overs" : "Rake, jackpot, bomb pots"}</summary>
+          <${RakeFields} draft=${draft} set=${set} />
           ${limit
             ? html`<div class="columns">
                 <label class="field"><span>Kill</span><select value=${draft.kill} onChange=${set("kill")}><option value="">None</option><option value="half">Half kill</option><option value="full">Full kill</option></select></label>

@@ -81,7 +81,7 @@ export function TableCard({ table, tables, run, role, room, currency, lists, mat
     { label: "Must-move", onClick: ask("must-move") },
     { label: "Combine with another game", onClick: ask("combine") },
     { label: "Break the game", onClick: ask("break") },
-    { label: "Buy-in and table", onClick: ask("terms") },
+    { label: "Terms and table", onClick: ask("terms") },
     { label: "Add a seat", onClick: () => void run({ type: "AddSeat", game: game.id }) },
     { label: "One deal played", onClick: () => void run({ type: "CountDeals", game: game.id }) },
     { label: "Dealer's page", onClick: () => go(`/room/${room}/table/${encodeURIComponent(game.id)}`) },
