@@ -107,7 +107,7 @@ def test_a_short_day_in_a_card_room(owner: Owner, chromium: "Browser") -> None:
     page.get_by_role("dialog").get_by_role("button", name="Cash out").click()
     page.get_by_label("Amount").fill("350")
     page.get_by_role("dialog").get_by_role("button", name="Cash out").click()
-    expect(page.locator(".room-matter")).to_contain_text("Zoe is next for a seat in game A")
+    expect(page.locator(".room-matter")).to_contain_text("There is a seat for Zoe in game A")
     expect(page.locator(".room-matter .rule-chip").first).to_be_visible()
     page.get_by_role("button", name="Call next").click()
     expect(phone.get_by_text("Your seat is ready")).to_be_visible()
@@ -187,7 +187,7 @@ def test_a_day_in_the_room_with_four_people_at_once(owner: Owner, chromium: "Bro
     floor.get_by_label("Time, each half hour").fill("5")
     floor.get_by_label("Must-move").select_option("A")
     floor.get_by_role("button", name="Open the game").click()
-    expect(floor.locator(".room-matter", has_text="Zoe is next for a seat in game B")).to_be_visible()
+    expect(floor.locator(".room-matter", has_text="There is a seat for Zoe in game B")).to_be_visible()
     for name in ("Zoe", "Gus", "Hal"):
         floor.locator(".room-matter", has_text=f"{name} is next").get_by_role("button", name="Seat", exact=True).click()
         dialog = floor.get_by_role("dialog")

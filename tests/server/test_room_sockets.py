@@ -118,7 +118,7 @@ async def test_every_screen_is_told_at_once(room: Room) -> None:
 @pytest.mark.anyio
 async def test_each_desk_hears_what_happens_in_its_own_language(room: Room) -> None:
     floor = await room.somebody("floor")
-    says = {"en": "Bo is next for a seat in game A.", "de": "Bo ist an der Reihe für einen Platz in Spiel A."}
+    says = {"en": "There is a seat for Bo in game A.", "de": "In Spiel A ist ein Platz für Bo."}
     async with (
         on_the_network(room.club) as host,
         screen(host, room, floor, language="de") as german,
@@ -133,7 +133,7 @@ async def test_each_desk_hears_what_happens_in_its_own_language(room: Room) -> N
         assert shown["undo"]["says"].startswith(says["de"])
         matter = next(one for one in shown["matters"] if one["key"].startswith("call:"))
         assert (matter["says"], matter["label"]) == (
-            "Bo ist an der Reihe für einen Platz in Spiel A, 1-2 NLHE.", "Setzen",
+            "In Spiel A, 1-2 NLHE, ist ein Platz für Bo.", "Setzen",
         )  # fmt: skip
         async with screen(host, room, floor, language="en") as again:
             assert again.welcome["board"]["log"][0]["says"][0] == says["en"]

@@ -97,12 +97,12 @@ def _shift(room: Cardroom, event: room_events.ShiftStarted) -> Cardroom:
 
 
 def _day(room: Cardroom, event: room_events.RoomClosed) -> Cardroom:
-    """Close the room; or open it again, with the players' totals at 0 but for what the house has kept."""
+    """Close the room; or open it again: totals are 0 but for what the house has kept, and no name is to be put back."""
     if event.closed:
         return replace(room, closed=True)
     kept = {name: sum(amount for _, amount in owed_to(room, name)) for name in room.totals}
     totals = {name: PlayerTotals(before=amount) for name, amount in kept.items() if amount}
-    return replace(room, closed=False, totals=totals, shift_totals=totals)
+    return replace(room, closed=False, totals=totals, shift_totals=totals, struck=())
 
 
 def _shift_ended(room: Cardroom, event: room_events.ShiftEnded) -> Cardroom:

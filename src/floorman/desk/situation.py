@@ -371,6 +371,8 @@ def shown_steps(found: Iterable[ProcedureStep]) -> tuple[StepShown, ...]:
 
 def _called_out(says: Message) -> str:
     """Return what the dealer calls out with a step: who wins, as a pot is pushed or split."""
+    if says.id == "step.give-blind-back":
+        return str(Message("step.takes-blind-back", says.facts))
     if says.id == "step.push":
         return str(Message("step.wins", says.facts))
     return str(says) if says.id == "step.split" else ""
@@ -709,6 +711,8 @@ class _Following:
         if len(event.shares) == 1:
             (seat, won), *_ = event.shares
             made = self._called(seat, event.run, event.half)
+            if not won and not made:
+                return message("step.give-blind-back", seat=seat)
             return message("step.push", part=part, amount=won, seat=seat, made=made)
         shares = [message("step.share", amount=won, seat=seat) for seat, won in event.shares]
         return message("step.split", part=part, shares=shares, odd=event.odd)

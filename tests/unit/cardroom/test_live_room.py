@@ -78,13 +78,13 @@ class TestCalledToASeat:
         assert due(floor) == []
         assert [one.page for one in floor.room.waiting(KIND)] == [None, None]
         floor.does(do.VacateSeat("C", SeatNo(4), DEE))
-        assert due(floor) == ["Leo is next for a seat in game C, 2-5 NLHE."]
+        assert due(floor) == ["There is a seat for Leo in game C, 2-5 NLHE."]
 
     def test_who_loses_the_seat_gets_one_in_another_game_of_the_kind(self) -> None:
         floor = self.floor().opens("D", KIND, size=6)
         for seat, name in ((4, "Dee"), (5, "Eve"), (6, "Fay")):
             floor.does(do.TakeSeat(PlayerId(name), "C", SeatNo(seat), passing=True))
-        assert due(floor) == ["Leo is next for a seat in game D, 2-5 NLHE."]
+        assert due(floor) == ["There is a seat for Leo in game D, 2-5 NLHE."]
 
     def test_nobody_is_sent_to_a_game_that_has_closed_or_is_full_by_now(self) -> None:
         floor = FloorDesk("seminole-2024").opens("A", KIND, "Ann", size=2).opens("B", KIND, "Bob", size=4)
@@ -167,13 +167,13 @@ class TestCallIns:
         floor.does(do.VacateSeat("C", name=ANN))
         assert due(floor) == []
         floor.waits(KIND, "Tom")
-        assert due(floor) == ["Tom is next for a seat in game C, 2-5 NLHE."]
+        assert due(floor) == ["There is a seat for Tom in game C, 2-5 NLHE."]
 
     def test_who_arrives_is_called_to_the_open_seat(self) -> None:
         floor = self.floor()
         floor.does(do.VacateSeat("C", name=ANN))
         floor.does(do.ArriveInRoom(PlayerId("Uma")))
-        assert due(floor) == ["Uma is next for a seat in game C, 2-5 NLHE."]
+        assert due(floor) == ["There is a seat for Uma in game C, 2-5 NLHE."]
 
 
 class TestPassing:
@@ -186,7 +186,7 @@ class TestPassing:
         floor = FloorDesk().opens("C", KIND, "Ann", "Bob", size=2).waits(KIND, "Noa", "Tom")
         floor.does(do.VacateSeat("C", name=ANN))
         floor.does(do.DeclineSeat(PlayerId("Noa"), KIND))
-        assert due(floor) == ["Tom is next for a seat in game C, 2-5 NLHE."]
+        assert due(floor) == ["There is a seat for Tom in game C, 2-5 NLHE."]
         assert floor.listed(KIND) == ["Noa", "Tom"]
 
 
@@ -491,7 +491,7 @@ class TestLists:
         assert "Cal has not answered the page for game A." in due(floor)
         floor.does(do.StrikeName(CAL, KIND))
         assert floor.listed(KIND) == ["Dee"]
-        assert "Dee is next for a seat in game A, 2-5 NLHE." in due(floor)
+        assert "There is a seat for Dee in game A, 2-5 NLHE." in due(floor)
 
     def test_who_was_sent_to_an_open_seat_on_arrival_can_be_called_and_missed(self) -> None:
         floor = FloorDesk().opens("A", KIND, "Ann", size=3)

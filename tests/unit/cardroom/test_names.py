@@ -110,7 +110,7 @@ def test_the_log_the_prompts_and_refusals_say_the_name_of_now(floor: FloorDesk) 
     floor.does(do.RenamePlayer(BOB, "Robert"))
     floor.does(do.CashOut(ANN, "A", 500))
     assert [str(one.says) for one in suggestions(floor.room, floor.book) if one.topic == "room.list"] == [
-        f"Robert is next for a seat in game A, {KIND}."
+        f"There is a seat for Robert in game A, {KIND}."
     ]
     assert str(refused(floor, do.JoinList(BOB, KIND))).startswith("Robert is ")
     barred = PersonBarred(Barring(BOB), "room.bar")

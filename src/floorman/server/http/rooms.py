@@ -3,7 +3,9 @@
 import asyncio
 import csv
 import io
+import re
 import secrets
+import unicodedata
 from functools import partial
 from io import BytesIO
 from typing import Annotated, Literal
@@ -326,6 +328,12 @@ def _shift_of(asked: Asked[object], screens: RoomScreens) -> RoomShift:
     return ended[asked.query.ended - 1] if asked.query.ended else screens.shift
 
 
+def file_name(keeper: RoomKeeper, what: str) -> str:
+    """Return the name of a CSV file of a room: the room's own name without what a file cannot be called."""
+    plain = unicodedata.normalize("NFKD", keeper.spec.name).encode("ascii", "ignore").decode().casefold()
+    return f"{re.sub(r'[^a-z0-9]+', '-', plain).strip('-') or 'room'}-{what}.csv"
+
+
 @route(
     "GET", "/api/rooms/{room}/money.csv", may=ROOM_CAGE, says="Bought and cashed, by player.", media="text/csv",
     query=ShiftAsked,
@@ -341,7 +349,7 @@ async def room_money(asked: Asked[None]) -> Paper:
         for player in _shift_of(asked, screens).players:
             moved = _in_csv(keeper, player.bought, player.cashed, player.time, player.jackpot)
             table.writerow((_plain(player.name), *moved))
-        return Paper(out.getvalue().encode(), "text/csv", f"{asked.path['room']}-shift-players.csv")
+        return Paper(out.getvalue().encode(), "text/csv", file_name(keeper, "shift-players"))
     table.writerow(
         (
             "player", "game", "bought", "cashed out", "time", "stack", "on the way", "taken along", "kept by the house",
@@ -351,7 +359,7 @@ async def room_money(asked: Asked[None]) -> Paper:
     for one in screens.cage.players:
         amounts = (one.bought, one.cashed, one.time, one.stack or 0, one.behind, one.carried, one.kept, one.jackpot)
         table.writerow((_plain(one.name), _plain(one.game), *_in_csv(keeper, *amounts, one.result)))
-    return Paper(out.getvalue().encode(), "text/csv", f"{asked.path['room']}.csv")
+    return Paper(out.getvalue().encode(), "text/csv", file_name(keeper, "players"))
 
 
 @route("GET", "/api/rooms/{room}/payments.csv", may=ROOM_CAGE, says="Who pays whom.", media="text/csv")
@@ -364,7 +372,7 @@ async def room_payments(asked: Asked[None]) -> Paper:
     table.writerow(("payer", "payee", "amount"))
     for pays in payments or ():
         table.writerow((_plain(pays.payer), _plain(pays.payee) or "put aside", *_in_csv(keeper, pays.amount)))
-    return Paper(out.getvalue().encode(), "text/csv", f"{asked.path['room']}-payments.csv")
+    return Paper(out.getvalue().encode(), "text/csv", file_name(keeper, "payments"))
 
 
 class RoomShifts(msgspec.Struct, frozen=True):
@@ -409,7 +417,7 @@ async def shift_csv(asked: Asked[None]) -> Paper:
         table.writerows((("in the box before", began), ("should be in the box", should)))
         table.writerows((("counted in the box", *said(shift.counted)), ("more in the box", missing)))
         table.writerow(("counted by", _plain(shift.cashier)))
-    return Paper(out.getvalue().encode(), "text/csv", f"{asked.path['room']}-shift.csv")
+    return Paper(out.getvalue().encode(), "text/csv", file_name(keeper, "shift"))
 
 
 def _line_of(game: str) -> str:

@@ -294,7 +294,7 @@ async def where_two_differ(asked: Asked[None]) -> list[DifferenceShown]:
 @route("GET", "/api/rule-titles", may=ANYONE, says="What every rule is called.", gives=dict[str, str])
 async def titles(asked: Asked[None]) -> dict[str, str]:
     """Return the title of every rule by id, including our readings and the questions that a house may answer itself."""
-    of_a_house = {f"house:{id}": one.asks.rstrip("?.") for id, one in questions().items()}
+    of_a_house = {f"house:{id}": one.asks for id, one in questions().items()}
     of_books = {id: rule.title.rstrip("?.") for book in book_ids() for id, rule in load_book(book).rules.items()}
     return of_a_house | of_books | _defaults()
 

@@ -58,6 +58,9 @@ def in_words(
     awarded = {(one.name, one.game) for one in events if isinstance(one, e.SeatAwarded)}
     shown = [one for one in events if not (isinstance(one, e.SeatOffered) and (one.name, one.game) in awarded)]
     shown = [one for one in shown if not (home and isinstance(one, AT_HOME))]
+    # Who is called to a seat without having had to wait is put on the list first, to pass there.
+    passes = {(one.name, one.kind) for one in events if isinstance(one, e.SeatDeclined)}
+    shown = [one for one in shown if not (isinstance(one, e.ListJoined) and (one.name, one.kind) in passes)]
     found = [sentence(room, event, opened_ms) for event in shown]
     if not any(found):
         found = [sentence(room, event, opened_ms) for event in events]
@@ -136,6 +139,9 @@ def _nothing(room: Cardroom, event: Any) -> Message:
 
 @says(e.ListJoined)
 def _joined(room: Cardroom, event: e.ListJoined) -> Message:
+    struck = {(room.name_of(one.name), one.kind) for one in room.struck}
+    if event.place is not None and (event.name, event.kind) in struck:
+        return message("room.back-on-list", name=event.name, kind=event.kind)
     return message("room.joins", name=event.name, kind=event.kind, here=event.here)
 
 

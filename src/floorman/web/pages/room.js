@@ -3,6 +3,7 @@
 import { doer } from "../lib/act.js";
 import { html, useMemo } from "../lib/html.js";
 import { useStream } from "../lib/stream.js";
+import { t } from "../lib/text.js";
 import { Page, Sorry } from "../parts/Page.js";
 import { ReconnectBar } from "../parts/ReconnectBar.js";
 import { playBy } from "../parts/RuleChip.js";
@@ -31,6 +32,9 @@ export default function Room({ params, query }) {
   if (board?.type === "room-cage") {
     const shown = /** @type {RoomCageScreen} */ (board);
     return html`${bar}<${Page} title=${`${shown.public.name}: cage`} back=${as ? `/room/${params.id}` : ""} backWords="Floor"><${Cage} board=${shown} run=${run} /><//>`;
+  }
+  if (board?.type === "room-phone" || board?.type === "room") {
+    return html`${bar}<${Page} title=${/** @type {any} */ (board).public?.name ?? /** @type {any} */ (board).name} back=""><p class="panel">${t("room.staff-only")}${board.type === "room-phone" && html` <a class="button" href=${`/room/${params.id}/phone`}>${t("room.my-place")}</a>`}</p><//>`;
   }
   if (board?.type !== "room-desk") return html`${bar}<${Page} title="Card room"><${Skeleton} lines=${6} /><//>`;
   const shown = /** @type {RoomDeskScreen} */ (board);

@@ -130,7 +130,7 @@ export function Questions({ draft, change, changed = false, wanted = "", room = 
           <p class="dim">${isSilent(question) ? html`Not in the book. Here: ${plain(question.says)}.` : html`The book: ${plain(question.says)} <${RuleChips} cites=${question.cites} />`}</p>
           <span class="actions">
             <${Answer} question=${question} named=${`${where}-${question.id}`} value=${draft.house[question.id] ?? question.answer} onSet=${(/** @type {unknown} */ value) => set(question, value)} />
-            ${changed && question.id in draft.house && html`<button type="button" class="quiet" onClick=${() => set(question, question.answer)}><${Icon} name="undo" /> As in the book</button>`}
+            ${changed && question.id in draft.house && html`<button type="button" class="quiet" onClick=${() => set(question, question.answer)}><${Icon} name="undo" /> ${isSilent(question) ? "As it was" : "As in the book"}</button>`}
           </span>
         </li>
       `)}

@@ -67,7 +67,7 @@ export function Cage({ board, run }) {
       <section class="panel" aria-labelledby="cage-shift">
         <header class="section-head"><h2 id="cage-shift">${shift.name ? `The ${shift.name} shift` : "The day so far"}</h2><span class="dim">${`since ${timeOfDay(-shift.since_ms)}`}</span><span class="spring"></span>
           <a class="button" href=${`/api/rooms/${room}/shift.csv`} download>Shift as CSV</a><a class="button" href=${`/api/rooms/${room}/money.csv`} download>Players as CSV</a>
-          <a class="button" href=${`/api/rooms/${room}/export.json`} download=${`${room}.json`}>All as JSON</a></header>
+          <a class="button" href=${`/api/rooms/${room}/export.json`} download=${`${board.public.name.replace(/[^\p{L}\p{N}]+/gu, "-").toLowerCase()}.json`}>All as JSON</a></header>
         <${ShiftTable} shift=${shift} currency=${currency} />
       </section>
       <section class="panel" aria-labelledby="cage-log">

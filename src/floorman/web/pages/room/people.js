@@ -92,7 +92,7 @@ export function People({ board, run, onClose }) {
       <h3>Barred</h3>
       ${!board.bars.length && html`<p class="dim">Nobody is barred.</p>`}
       <ul class="plain">${board.bars.map((one) => html`<li key=${one.id + one.game} class="room-link">
-        <span><b>${one.name}</b> ${one.game && `from game ${one.game} `}${endText(one.until_ms)}${one.why && `: ${titles[one.why] ?? one.why}`} ${one.by && html`<span class="dim">${`by ${one.by}`}</span>`}</span>
+        <span><b>${one.name}</b> ${one.game && `from game ${one.game} `}${endText(one.until_ms)}${one.why && `: ${titles[one.why] ?? one.why}`}. ${one.by && html`<span class="dim">${`Barred by ${one.by === "owner" || one.by === "floor" ? `the ${one.by}` : one.by}.`}</span>`}</span>
         ${!one.game && html`<button type="button" onClick=${() => void run({ type: "LiftBar", name: one.id })}>Let in again</button>`}</li>`)}</ul>
       ${board.people.length > 0 && html`<h3>On record</h3>
         <ul class="plain">${board.people.map((one) => html`<li key=${one.id}><b>${one.name}</b> ${[...one.offences.map((code) => titles[code] ?? code.replaceAll("-", " ")), ...one.penalties.map((code) => code.replaceAll("-", " "))].join(", ")}</li>`)}</ul>`}

@@ -102,6 +102,7 @@ export default /** @type {const} */ ({
   "room.save-name": "Speichern",
   "room.closed": "Der Raum ist geschlossen.",
   "room.title": "Card Room",
+  "room.staff-only": "Diese Seite ist für den Floor und den Dealer des Tisches.",
   "room.names-taken": "Die Anmeldung ist offen",
   "room.games": { "one": "{count} Spiel", "other": "{count} Spiele" },
   "room.open-seats": { "one": "{count} freier Platz", "other": "{count} freie Plätze" },

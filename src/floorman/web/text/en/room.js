@@ -102,6 +102,7 @@ export default /** @type {const} */ ({
   "room.save-name": "Save",
   "room.closed": "The room is closed.",
   "room.title": "Card room",
+  "room.staff-only": "This page is for the floor and the dealer of the table.",
   "room.names-taken": "Sign-up is open",
   "room.games": { "one": "{count} game", "other": "{count} games" },
   "room.open-seats": { "one": "{count} open seat", "other": "{count} open seats" },
