@@ -22,7 +22,7 @@ run: $(VENV)/.installed
 	@$(KERNEL_NOTICE)
 	@$(BIN)/floorman serve --open $(ARGS)
 
-quick: $(VENV)/.tested-with
+quick: $(VENV)/.tested-with layers
 	$(BIN)/ruff check --quiet src tests
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -q -m "not slow" tests/unit tests/architecture tests/golden
 
