@@ -106,7 +106,7 @@ def test_what_the_server_refused_is_not_said_beside_another_mistake(owner: Owner
     form.get_by_label("Least buy-in").fill("300")
     form.get_by_label("Most", exact=True).fill("100")
     form.get_by_role("button", name="Open the game").click()
-    refused = desk.get_by_text("Enter amounts of 0 or more, and a most that is not below the least.")
+    refused = desk.get_by_text("Enter amounts of 0 or more, and a maximum that is not below the minimum.")
     expect(refused).to_be_visible()
     form.get_by_label("Most", exact=True).fill("x")
     form.get_by_role("button", name="Open the game").click()

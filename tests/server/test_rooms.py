@@ -992,7 +992,7 @@ async def test_the_results_of_all_players_add_up_to_what_the_house_has_taken(roo
         ({"rake": {"steps": [[1000, 100], [500, 200]]}}, "Steps of the rake have to rise"),
         ({"rake": {"steps": [[100, 200]]}}, "Steps of the rake have to rise, and none may take more than its pot."),
         ({"ante": -1}, "The ante has to be 0 or more and below €10,000,000,000."),
-        ({"min_buyin": 10**15}, "The least buy-in has to be 0 or more"),
+        ({"min_buyin": 10**15}, "The minimum buy-in has to be 0 or more"),
         ({"time_fee": -5}, "The time fee has to be 0 or more"),
     ],
 )
