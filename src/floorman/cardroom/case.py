@@ -73,7 +73,8 @@ RoomFact = Literal[
     "new-players-free", "new-players-pay", "newcomer-elsewhere", "newcomer-seated", "no-seat", "not-approved",
     "not-playing", "objection", "outside-limits", "over-full", "picked-up-asks", "raises", "raked",
     "requested-before", "requested-in-game", "returning", "seat-open", "seated-elsewhere", "several-games",
-    "several-requests", "short-buyin", "somebody-waits", "stud", "tournament-list", "without-consent",
+    "several-requests", "short-buyin", "somebody-waits", "stud", "third-man",
+    "tournament-list", "without-consent",
 ]  # fmt: skip
 """Facts of a situation that a decision in a room notes; with them the rules that decided are found."""
 

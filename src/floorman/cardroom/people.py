@@ -115,13 +115,17 @@ def absence_choices(case: Case) -> tuple[RoomChoice, ...]:
     most = 60 * int(case.ask(Q.room.absence.minutes))
     third = 60 * int(case.ask(Q.room.absence.third_man))
     case.under("room.absent")
-    return tuple(
-        RoomChoice("room.absence", ("pick-up-chips", "leave-chips"), one.name, game.id)
-        for game, one in away
-        if case.room.now - (one.away or 0) > (third if third and _is_third(game, one) else most)
-        and not _is_asked(case, one.name)
-    )
+    found = []
+    for game, one in away:
+        walks = bool(third) and _is_third(game, one)
+        if case.room.now - (one.away or 0) > (third if walks else most) and not _is_asked(case, one.name):
+            means = THIRD_MAN if walks else ""
+            found.append(RoomChoice("room.absence", ("pick-up-chips", "leave-chips"), one.name, game.id, means=means))
+    return tuple(found)
 
+
+THIRD_MAN = "third-man"
+"""What a choice about an absent player is about where the player is the third man walking."""
 
 THIRD = 2
 """How many players may be away from a game before the next one to leave is a third man walking."""
@@ -315,6 +319,8 @@ def choose(case: Case, action: ChooseOption) -> None:
     for choice in open_choices(Case(case.room, case.book)):
         if action.code in choice.codes and action.name in ("", choice.name) and action.game in ("", choice.game):
             case.name(*rules_behind(choice, case.book))
+            if choice.means == THIRD_MAN:
+                case.note("third-man")
             case.put(ChoiceMade(choice, action.code, choice.topic))
             settler_of(choice.topic)(case, choice, action.code)
             return
@@ -329,7 +335,7 @@ def rules_behind(choice: RoomChoice, book: Rulebook) -> tuple[str, ...]:
     question = {
         "room.list": Q.room.list.restored_where,
         "room.seat": Q.room.seat.placement if choice.means == "placement" else Q.room.seat.extra_seats,
-        "room.absence": Q.room.absence.minutes,
+        "room.absence": Q.room.absence.third_man if choice.means == THIRD_MAN else Q.room.absence.minutes,
     }.get(choice.topic, choice.topic)
     return book.cite(question, "cash")[:MOST]
 

@@ -53,7 +53,7 @@ from floorman.cardroom.events import (
 )
 from floorman.cardroom.lists import uncalled, would_play
 from floorman.cardroom.moves import movers, until_when
-from floorman.cardroom.people import next_push, open_choices, push_is_due, rules_behind
+from floorman.cardroom.people import THIRD_MAN, next_push, open_choices, push_is_due, rules_behind
 from floorman.cardroom.seats import lapsed, last_come
 from floorman.cardroom.stakes import unsettled
 from floorman.cardroom.state import NO_SEAT, Cardroom, CashGame, GameId, Kind, RoomChoice, SeatRequest, Waiter, seatless
@@ -449,6 +449,8 @@ def _asks(room: Cardroom, choice: RoomChoice) -> Message:
             return message("matter.choice-stack", name=name, game=choice.game)
         case "room.absence" if "extend" in choice.codes:
             return message("matter.choice-extend", name=name)
+        case "room.absence" if choice.means == THIRD_MAN:
+            return message("matter.choice-third-man", name=name)
         case "room.absence":
             return message("matter.choice-absence", name=name)
         case "conduct.penalty" if choice.note:

@@ -652,6 +652,21 @@ class TestAbsenceAndChange:
             open_now = [one.key for one in suggestions(floor.room, floor.book) if one.topic == "room.absence"]
             assert open_now == [f"choice:room.absence:{name}:A:" for name in asked]
 
+    def test_the_third_man_is_named_as_such_with_the_rule_of_the_house(self) -> None:
+        house = {"room.absence/third-man": 1, "room.absence/minutes": 3}
+        floor = FloorDesk(load_book("roberts-10").with_house(house)).opens("A", KIND, "Ann", "Bob", "Cal", "Dee")
+        for name in (ANN, BOB, CAL):
+            floor.does(do.PassRoomTime(1))
+            floor.does(do.StepAway(name))
+        floor.does(do.PassRoomTime(86))
+        [matter] = [one for one in suggestions(floor.room, floor.book) if one.topic == "room.absence"]
+        assert str(matter.says) == "Cal is the third man away. Pick up the chips?"
+        assert matter.cites == ("house:room.absence/third-man",)
+        assert floor.does(do.ChooseOption("pick-up-chips", CAL)).citations == matter.cites
+        floor.does(do.PassRoomTime(2 * MINUTE))
+        found = {str(one.says): one.cites for one in suggestions(floor.room, floor.book) if one.topic == "room.absence"}
+        assert found["Ann has been away too long. Pick up the chips?"] == ("house:room.absence/minutes",)
+
     def test_a_player_in_another_game_of_the_kind_waits_for_a_change_of_table(self) -> None:
         floor = full().opens("B", KIND, "Cal", "Dee", "Eve", "Fay", size=4)
         assert floor.refuses(do.JoinList(CAL, KIND)) == "in-game"
