@@ -15,7 +15,7 @@ WEB = Path(__file__).parents[2] / "src" / "floorman" / "web"
 UNTRANSLATED = {"de": 0}
 """Texts that a language does not have yet. These numbers may only shrink."""
 
-ENGLISH_PAGES = 12
+ENGLISH_PAGES = 11
 """Addresses whose pages have no catalogue yet. This number may only shrink."""
 
 FORMS = {"zero", "one", "two", "few", "many", "other"}

@@ -13,7 +13,7 @@ from browser.house import Owner
 from browser.test_room_lists import act, new_room, players, shot
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
 
 def test_the_cage_asks_before_it_pays_and_fits_a_phone(owner: Owner) -> None:
@@ -112,3 +112,19 @@ def test_what_the_server_refused_is_not_said_beside_another_mistake(owner: Owner
     form.get_by_role("button", name="Open the game").click()
     expect(form.get_by_role("alert").filter(has_text="Most: ")).to_be_visible()
     expect(refused).to_have_count(0)
+
+
+def test_the_result_that_a_home_game_shares_speaks_as_the_phone_asks(owner: Owner, chromium: "Browser") -> None:
+    home: str = owner.ask("/api/rooms", {"name": "Bei Ann", "book": "roberts-10", "home": True})["id"]
+    for name in ("Ann", "Bob"):
+        act(owner, home, type="SitAndBuy", name=name, game="1", amount=5000)
+    for name, out in (("Ann", 7000), ("Bob", 3000)):
+        act(owner, home, type="CashOut", name=name, game="1", amount=out)
+    shared = owner.ask(f"/api/rooms/{home}/share", None)["url"]
+    phone = chromium.new_context(viewport={"width": 390, "height": 844}, locale="de-DE").new_page()
+    phone.goto(f"{owner.url}/settled/{shared.rsplit('/', 1)[1]}")
+    expect(phone.get_by_role("heading", name="Wer zahlt wem")).to_be_visible()
+    expect(phone.get_by_text("Bob zahlt Ann 20 €")).to_be_visible()
+    shot(phone, "settled-german")
+    phone.get_by_label("Sprache").select_option("en")
+    expect(phone.get_by_text("Bob pays Ann €20")).to_be_visible()

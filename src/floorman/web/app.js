@@ -64,6 +64,7 @@ const VOICES = {
   "/room/:id/table/:table": "own",
   "/room/:id/tv": "own",
   "/room/:id/phone": "own",
+  "/settled/:token": "own",
   "/desk": "own",
   "/rules": "own",
   "/rules/compare": "own",

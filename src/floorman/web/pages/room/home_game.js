@@ -2,9 +2,10 @@
 /** @import { Doer } from "../../lib/act.js" */
 /** @import { LogLine, RoomDeskScreen, RoomPayment, RoomPlayer } from "../../lib/types.js" */
 import { post, sentence } from "../../lib/api.js";
-import { ago, cents, counted, money } from "../../lib/format.js";
+import { ago, cents, money } from "../../lib/format.js";
 import { classes, html, useEffect, useRef, useState } from "../../lib/html.js";
 import { useKeys } from "../../lib/keys.js";
+import { said, t } from "../../lib/text.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { Icon } from "../../parts/icons.js";
 import { RuleChips } from "../../parts/RuleChip.js";
@@ -159,14 +160,15 @@ export const Net = ({ cents: net, currency }) => html`
 
 /** @param {{ payments: RoomPayment[] | null, currency: string, onTable: number, playing: number, empty: boolean, guest?: boolean }} props a `guest` cannot put right what was counted wrong */
 export function Settled({ payments, currency, onTable, playing, empty, guest = false }) {
-  if (empty) return html`<p class="dim">Once everybody has cashed out, the fewest payments that settle the evening are listed here.</p>`;
-  if (playing > 0) return html`<p class="dim">${`${counted(playing, "player")} still to cash out, with ${money(onTable, currency)} on the table.`}</p>`;
-  if (payments === null) return html`<p class="warned">The house has taken part of what was lost, so that won and lost are not the same.</p>`;
-  if (!payments.length) return html`<p>Everybody is even: nobody pays anything.</p>`;
+  const amount = money(onTable, currency);
+  if (empty) return html`<p class="dim">${t("settled.none-yet")}</p>`;
+  if (playing > 0) return html`<p class="dim">${t("settled.still-playing", { count: playing, amount })}</p>`;
+  if (payments === null) return html`<p class="warned">${t("settled.house")}</p>`;
+  if (!payments.length) return html`<p>${t("settled.even")}</p>`;
   return html`
-    ${onTable > 0 && html`<p class="warned" role="status">${guest
-    ? `${money(onTable, currency)} more was bought than cashed out. Winners get what they won, and ${money(onTable, currency)} is put aside.`
-    : `${money(onTable, currency)} more was bought than cashed out: somebody was counted short, or a buy-in was entered that was not paid. Undo what was wrong and enter it again. If nobody finds it, settle as below: winners get what they won, and ${money(onTable, currency)} is put aside.`}</p>`}
+    ${onTable > 0 && html`<p class="warned" role="status">${t(guest ? "settled.over-guest" : "settled.over", { amount })}</p>`}
     <ul class="plain payments">${payments.map((one) => html`
-      <li key=${one.payer + one.payee}><b>${one.payer}</b> ${one.payee ? html`pays <b>${one.payee}</b>` : "puts aside"} <b class="amount">${money(one.amount, currency)}</b></li>`)}</ul>`;
+      <li key=${one.payer + one.payee}>${one.payee
+        ? said("settled.pays", { payer: html`<b>${one.payer}</b>`, payee: html`<b>${one.payee}</b>`, amount: html`<b class="amount">${money(one.amount, currency)}</b>` })
+        : said("settled.aside", { payer: html`<b>${one.payer}</b>`, amount: html`<b class="amount">${money(one.amount, currency)}</b>` })}</li>`)}</ul>`;
 }

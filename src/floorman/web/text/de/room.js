@@ -132,5 +132,20 @@ export default /** @type {const} */ ({
   "room.paged-ago": "vor {age} aufgerufen; Antwort bis {time}, noch {left}",
   "room.missed-now": "eben aufgerufen; keine Antwort bis {time}",
   "room.missed-ago": "vor {age} aufgerufen; keine Antwort bis {time}",
-  "room.scan": "Ein Code zum Scannen"
+  "room.scan": "Ein Code zum Scannen",
+  "settled.home-game": "Heimspiel",
+  "settled.who-pays": "Wer zahlt wem",
+  "settled.result": "Ergebnis",
+  "settled.player": "Spieler",
+  "settled.in": "Eingekauft",
+  "settled.out": "Ausgezahlt",
+  "settled.playing": "spielt noch",
+  "settled.none-yet": "Sobald alle ausgezahlt sind, stehen hier die wenigsten Zahlungen, die den Abend begleichen.",
+  "settled.still-playing": { "one": "{count} Spieler ist noch nicht ausgezahlt, {amount} sind auf dem Tisch.", "other": "{count} Spieler sind noch nicht ausgezahlt, {amount} sind auf dem Tisch." },
+  "settled.house": "Das Haus hat einen Teil des Verlorenen genommen, sodass Gewinne und Verluste nicht gleich sind.",
+  "settled.even": "Alle sind quitt: Niemand zahlt etwas.",
+  "settled.over-guest": "Es wurden {amount} mehr eingekauft als ausgezahlt. Die Gewinner bekommen, was sie gewonnen haben, und {amount} werden beiseitegelegt.",
+  "settled.over": "Es wurden {amount} mehr eingekauft als ausgezahlt: Jemand wurde zu niedrig gezählt, oder ein Einkauf wurde eingetragen und nicht bezahlt. Nimm zurück, was falsch war, und trag es neu ein. Findet es niemand, so gilt das Folgende: Die Gewinner bekommen, was sie gewonnen haben, und {amount} werden beiseitegelegt.",
+  "settled.pays": "{payer} zahlt {payee} {amount}",
+  "settled.aside": "{payer} legt {amount} beiseite"
 });

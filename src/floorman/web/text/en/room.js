@@ -132,5 +132,20 @@ export default /** @type {const} */ ({
   "room.paged-ago": "called {age} ago; must answer by {time}, {left} left",
   "room.missed-now": "called just now; no answer by {time}",
   "room.missed-ago": "called {age} ago; no answer by {time}",
-  "room.scan": "A code to scan"
+  "room.scan": "A code to scan",
+  "settled.home-game": "Home game",
+  "settled.who-pays": "Who pays whom",
+  "settled.result": "Result",
+  "settled.player": "Player",
+  "settled.in": "In",
+  "settled.out": "Out",
+  "settled.playing": "playing",
+  "settled.none-yet": "Once everybody has cashed out, the fewest payments that settle the evening are listed here.",
+  "settled.still-playing": { "one": "{count} player still to cash out, with {amount} on the table.", "other": "{count} players still to cash out, with {amount} on the table." },
+  "settled.house": "The house has taken part of what was lost, so that won and lost are not the same.",
+  "settled.even": "Everybody is even: nobody pays anything.",
+  "settled.over-guest": "{amount} more was bought than cashed out. Winners get what they won, and {amount} is put aside.",
+  "settled.over": "{amount} more was bought than cashed out: somebody was counted short, or a buy-in was entered that was not paid. Undo what was wrong and enter it again. If nobody finds it, settle as below: winners get what they won, and {amount} is put aside.",
+  "settled.pays": "{payer} pays {payee} {amount}",
+  "settled.aside": "{payer} puts aside {amount}"
 });
