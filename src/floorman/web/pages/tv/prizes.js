@@ -13,7 +13,7 @@ const GAP = 0.6;
 const NAME = 6.5;
 
 /** The least height of a prize in units, alone and with a name below it: pages turn only where there is less. */
-const [LEAST, LEAST_NAMED] = [2.25, 4.2];
+const [LEAST, LEAST_NAMED] = [2.1, 4.2];
 
 /** @param {{ board: PublicScreen }} props */
 export function Prizes({ board }) {
