@@ -1,0 +1,48 @@
+"""Words of a card room's pages: who has barred somebody, the way back from a house rule, whose page a table's is."""
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("playwright.sync_api", reason="needs playwright: pip install playwright")
+
+from playwright.sync_api import expect
+
+from browser.house import Owner
+from browser.test_room_lists import act, new_room, phone_of, shot
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+
+def test_a_bar_says_what_happened_and_by_whom_in_sentences(owner: Owner) -> None:
+    room = new_room(owner, A=["Ann"])
+    act(owner, room, type="BarPerson", name="Bob", minutes=0, why="Hit a dealer")
+    desk = owner.page(f"/room/{room}")
+    desk.get_by_role("button", name="Incidents").click()
+    expect(desk.get_by_role("dialog")).to_contain_text("Bob for good: Hit a dealer. Barred by the owner.")
+    shot(desk, "barred")
+
+
+def test_a_house_rule_that_no_book_has_goes_back_to_what_it_was(owner: Owner) -> None:
+    room: str = owner.ask(
+        "/api/rooms", {"name": "The Nuts", "book": "roberts-10", "house": {"room.list/page-minutes": 1}}
+    )["id"]
+    desk = owner.page(f"/room/{room}")
+    desk.get_by_role("button", name="House", exact=False).last.click()
+    desk.get_by_role("button", name="House rules").click()
+    dialog = desk.get_by_role("dialog", name="House rules")
+    silent = dialog.locator("li.question.on", has_text="Not in the book.").first
+    expect(silent.get_by_role("button", name="As it was")).to_be_visible()
+    expect(silent.get_by_role("button", name="As in the book")).to_have_count(0)
+
+
+def test_a_player_at_the_address_of_a_table_is_told_whose_page_it_is(owner: Owner, chromium: "Browser") -> None:
+    room = new_room(owner, A=["Ann"])
+    phone = phone_of(chromium, owner, room, "Zoe")
+    expect(phone.get_by_role("button", name="Join 1-2 NLHE, I am here")).to_be_visible()
+    phone.goto(f"{owner.url}/room/{room}/table/A")
+    expect(phone.get_by_text("This page is for the floor and the dealer of the table.")).to_be_visible()
+    shot(phone, "not-the-dealer")
+    phone.get_by_role("link", name="My place in line").click()
+    expect(phone.get_by_role("button", name="Join 1-2 NLHE, I am here")).to_be_visible()
