@@ -399,8 +399,10 @@ def stacks_in_the_box(tournament: Tournament) -> int | None:
 def count_stacks(case: Case, action: CountStacks) -> None:
     """Record counts. Refused where they do not add up with those that still hold, unless the director accepts them.
 
-    Also refused for players who are not in, and for counts below 1.
+    Also refused without a count, for players who are not in, and for counts below 1.
     """
+    if not action.stacks:
+        raise Refused("chips.visible", "nothing-counted")
     stacks = {str(name): int(chips) for name, chips in action.stacks}
     left = {player.id for player in case.tournament.left}
     strangers = sorted(set(stacks) - left)

@@ -147,6 +147,7 @@ class TestTold:
             str(no) == "3,998 chips counted of 4,000 in play, with 3 players still to count: 1 too many. Count again."
         )
         assert why_not(journal, CountStacks(((name("P1"), Chips(0)),))).code == "no-chips"
+        assert str(why_not(journal, CountStacks(()))) == "Count at least one stack."
         assert why_not(journal, CountStacks(((PlayerId("Zoe"), Chips(5)),))).code == "no-such-player"
 
     def test_words_are_on_record_and_not_too_many(self) -> None:
