@@ -35,6 +35,9 @@ def private_names(module: ast.Module) -> Iterator[ast.AST]:
             case ast.Call(func=ast.Attribute(attr="setattr"), args=[_, ast.Constant(value=str(name)), *_]):
                 if is_private(name):
                     yield node
+            case ast.Call(func=ast.Attribute(attr="setattr"), args=[ast.Constant(value=str(name)), *_]):
+                if is_private(name.rpartition(".")[2]):
+                    yield node
 
 
 def _is_set_on_self(node: ast.Attribute) -> bool:
@@ -46,6 +49,7 @@ def _is_set_on_self(node: ast.Attribute) -> bool:
     [
         "log._line.execute(1)",
         "monkeypatch.setattr(log, '_commit', None)",
+        "monkeypatch.setattr('floorman.server.clock._boot_id', None)",
         "from floorman.cli.serve import _listening",
         "actor._now().recent",
     ],

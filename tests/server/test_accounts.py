@@ -391,7 +391,7 @@ class TestLimits:
         assert [bucket.take("a") for _ in range(2)] == [0, 2]
 
     def test_a_crowd_of_keys_is_forgotten(self, times: SetTimes, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("floorman.server.accounts.sessions._MOST_KEYS", 3)
+        monkeypatch.setattr("floorman.server.accounts.sessions.MOST_KEYS", 3)
         bucket, lockout = Buckets(Rate(1, 1), times.now_ms), Lockout(1, times.now_ms)
         for key in "abcd":
             bucket.take(key)

@@ -111,7 +111,7 @@ async def test_an_event_that_is_not_running_is_left_alone(log: SqlLog, times: Se
 
 
 def test_the_time_goes_on_where_the_machine_has_counted_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("floorman.server.clock._boot_id", lambda: "this one")
+    monkeypatch.setattr("floorman.server.clock.boot_id", lambda: "this one")
     first = Times(tmp_path)
     first.note()
     import time

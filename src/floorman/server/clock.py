@@ -30,7 +30,7 @@ class _Alive(msgspec.Struct, frozen=True):
     boot: str
 
 
-def _boot_id() -> str:
+def boot_id() -> str:
     """Return the id of the machine's last boot; "" where the system has none."""
     try:
         return Path("/proc/sys/kernel/random/boot_id").read_text("ascii").strip()
@@ -85,7 +85,7 @@ class Times:
 
     def __init__(self, data: Path | None = None) -> None:
         self._file = data and data / ALIVE
-        self._boot = _boot_id()
+        self._boot = boot_id()
         passed = _passed_ms()
         self._offset = time.time_ns() // 1_000_000 - passed
         before = self._before()

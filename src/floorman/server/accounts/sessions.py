@@ -161,7 +161,7 @@ def pin_is(pin: str, kept: str) -> bool:
     return hmac.compare_digest(found, hashed)
 
 
-_MOST_KEYS = 10_000
+MOST_KEYS = 10_000
 """The most keys that are remembered.
 
 The least recently used are dropped, so that many addresses cannot fill the memory.
@@ -191,7 +191,7 @@ class Buckets:
         now = self._now_ms() / 1000
         bucket = self._kept.pop(key, None) or Bucket(self._rate, now)
         self._kept[key] = bucket
-        if len(self._kept) > _MOST_KEYS:
+        if len(self._kept) > MOST_KEYS:
             self._kept.popitem(last=False)
         return bucket.take(now)
 
@@ -225,7 +225,7 @@ class Lockout:
         """Count a wrong answer; return for how many seconds the key is now locked out."""
         record = self._records.pop(key, None) or _Record()
         self._records[key] = record
-        if len(self._records) > _MOST_KEYS:
+        if len(self._records) > MOST_KEYS:
             self._records.popitem(last=False)
         record.wrong += 1
         over = record.wrong - self._allowed
