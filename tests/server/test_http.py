@@ -212,6 +212,12 @@ class TestOtherSites:
             assert "frame-ancestors 'none'" in headers["content-security-policy"]
             assert "access-control-allow-origin" not in headers
 
+    async def test_another_host_is_told_so_in_the_language_of_the_browser(self, club: Club) -> None:
+        foreign = {"Host": "evil.example", "Accept-Language": "de"}
+        answer = await club.visitor().get("/api/me", headers=foreign)
+        assert (answer.status_code, answer.json()["code"]) == (421, "other-host")
+        assert answer.json()["says"].startswith("So heißt dieser Server nicht. Öffne ihn unter seiner IP-Adresse")
+
     async def test_links_are_as_others_reach_the_house(self, club: Club) -> None:
         owner = await club.owner()
         for host, begins in (("localhost:8000", ORIGIN), ("127.0.0.1", ORIGIN), ("10.0.0.7", "http://10.0.0.7")):

@@ -159,6 +159,8 @@ def test_only_the_name_of_the_site_is_answered(behind: Behind) -> None:
         answer = plain(house, host)
         assert (answer.status_code, answer.json()["code"]) == (421, "other-host"), host
         assert NAME in answer.json()["says"]
+        german = plain(house, host, **{"Accept-Language": "de"}).json()["says"]
+        assert german == f"So heißt dieser Server nicht. Dieser Server ist unter https://{NAME}."
         page = plain(house, host, "/e/friday?as=public")
         assert (page.status_code, page.headers["location"]) == (307, f"https://{NAME}/e/friday?as=public")
     assert plain(house, "evil.example", "/healthz").status_code == 200

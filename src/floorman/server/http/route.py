@@ -39,7 +39,7 @@ from floorman.server.log import LogError, Lost
 from floorman.server.rights import Group, NotAllowed, Who, may_use
 from floorman.server.services import Busy, Services
 from floorman.server.streams.actor import UNSURE
-from floorman.text import Message, Text, language_for, message, speaking
+from floorman.text import Message, Text, language_for, message, render, speaking
 
 LONGEST_SEARCH = 200
 """The most characters of a text to search for."""
@@ -371,9 +371,9 @@ def _other_host(scope: Scope, site: Site) -> ASGIApp:
     if site.fixed and scope["method"] in ("GET", "HEAD") and not path.startswith(("/api/", "/static/", "//")):
         query = scope["query_string"].decode("latin-1")
         return RedirectResponse(f"{site.origin}{path}" + (f"?{query}" if query else ""), 307)
-    start = "start Floorman with --origin and the address that you use"
-    where = f"This server is at {site.origin}." if site.fixed else f"Open it by its IP address, or {start}."
-    return json(Wrong("other-host", f"This is not the name of this server. {where}"), 421)
+    says = message("problem.other-host", origin=site.origin if site.fixed else "")
+    language = language_for(Headers(scope=scope).get("accept-language", ""))
+    return json(Wrong("other-host", render(says, language)), 421)
 
 
 def address_of(request: HTTPConnection) -> str:

@@ -4,6 +4,7 @@
 import { post, Refusal, sentence } from "../../lib/api.js";
 import { cents, counted, money, timeOfDay, whole } from "../../lib/format.js";
 import { html, useState } from "../../lib/html.js";
+import { t } from "../../lib/text.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { RuleChips } from "../../parts/RuleChip.js";
 import { say } from "../../parts/Toast.js";
@@ -39,8 +40,8 @@ export const PlaysBoth = ({ both, onBegin, onClose }) => html`
 /** Two tables that nothing is played at, called as those of the games are. @param {RoomDeskScreen} board */
 function freePlaces(board) {
   const taken = new Set([...board.tables.map((table) => table.game.place ?? ""), ...board.public.tournaments.flatMap((one) => one.places)]);
-  const called = [...taken].map((place) => place.match(/^(.*?)\d+$/)?.[1]).find((before) => before !== undefined) ?? "Table ";
-  const all = Array.from({ length: taken.size + 2 }, (_, index) => `${called}${index + 1}`);
+  const called = [...taken].map((place) => place.match(/^(.*?)\d+$/)?.[1]).find((before) => before !== undefined);
+  const all = Array.from({ length: taken.size + 2 }, (_, index) => called === undefined ? t("table.name", { table: `${index + 1}` }) : `${called}${index + 1}`);
   return all.filter((place) => !taken.has(place)).slice(0, 2).join(", ");
 }
 
