@@ -214,7 +214,9 @@ class TestOtherSites:
 
     async def test_another_host_is_told_so_in_the_language_of_the_browser(self, club: Club) -> None:
         foreign = {"Host": "evil.example", "Accept-Language": "de"}
-        answer = await club.visitor().get("/api/me", headers=foreign)
+        visitor = club.visitor()
+        visitor.client.headers.update(foreign)
+        answer = await visitor.get("/api/me")
         assert (answer.status_code, answer.json()["code"]) == (421, "other-host")
         assert answer.json()["says"].startswith("So heißt dieser Server nicht. Öffne ihn unter seiner IP-Adresse")
 
