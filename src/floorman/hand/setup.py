@@ -329,6 +329,10 @@ def deal_in(
     >>> [(post.seat, post.amount, post.kind) for post in deal.posts]
     [(5, 10, 'big-blind-ante'), (2, 5, 'small-blind'), (5, 10, 'big-blind')]
 
+    `surplus` is what a time collection has left in the middle; it is in the pot. `fee_chip` is the smallest chip of the
+    house's fee. `small_chips` are, by seat, a player's chips that may be too small to play: how much of the stack plays
+    is up to the book. Seats with `overs` play a street for `overs_limits` if only they are left at its beginning.
+
     `kills` is what a player who has killed the pot has in before the deal: a blind of the same seat counts towards it.
 
     >>> deal = deal_in("LHE", {1: 90, 2: 90, 3: 90}, button=3, blinds=[1, 3], limits=(6, 12), kills={1: 6})
