@@ -10,11 +10,12 @@ from typing import Any, get_args
 
 import pytest
 
-from architecture.sources import PACKAGE, calls, modules, parsed, place, spelled, words
+from architecture.sources import PACKAGE, calls, modules, named, parsed, place, spelled, words
 from floorman.conduct import OFFENCES
 from floorman.floor.incidents import Passing
-from floorman.rules import procedures
+from floorman.rules import book_ids, load_book, procedures
 from floorman.server.tournaments.log_text import noted
+from floorman.server.tournaments.prints import SEATS_BY_PLACE
 from floorman.text import CHOOSING, LANGUAGES, WRITING, Field, Template, catalogue, parse, render
 from floorman.tournament.actions import Balance, BreakTable, TournamentAction
 from floorman.tournament.state import TableId
@@ -127,6 +128,25 @@ def test_no_sentence_is_left_that_nothing_says() -> None:
 def test_every_step_of_a_procedure_has_a_sentence_and_no_other_is_there() -> None:
     steps = {f"procedure.{one.step}" for one in procedures()}
     assert steps == {id for id in ENGLISH if id.startswith("procedure.")}
+
+
+@pytest.mark.parametrize("book", book_ids())
+def test_a_step_that_is_asked_for_has_its_name(book: str) -> None:
+    moments = {moment for one in procedures() for moment in one.due}
+    asked = load_book(book).steps(moments, "tournament", dict.fromkeys(SEATS_BY_PLACE, 0))
+    assert asked and [one for one in asked if one.says.id != f"procedure.{one.step}"] == []
+
+
+def test_no_id_of_a_message_is_taken_apart() -> None:
+    """What code has to know beside the sentence, it gets as a field, as the `step` of a ProcedureStep."""
+    apart = [
+        place(path, node)
+        for path in modules()
+        if named(path) != "text/__init__.py"
+        for node in ast.walk(parsed(path))
+        if isinstance(node, ast.Attribute) and ast.unparse(node.value).endswith("says.id")
+    ]
+    assert apart == []
 
 
 def test_every_offence_has_a_name_and_no_other_is_there() -> None:

@@ -152,11 +152,12 @@ class Procedure(Value, frozen=True):
 
 
 class ProcedureStep(Value, frozen=True):
-    """A step in words, the rules that ask for it, and who is told."""
+    """A step in words, the rules that ask for it, and who is told; `step` is its name in `procedures.toml`, if any."""
 
     says: Message
     cites: tuple[str, ...]
     to: str = "dealer"
+    step: str = ""
 
 
 class BookSection(Value, frozen=True):
@@ -459,7 +460,7 @@ class Rulebook:
                 continue
             cites = self.in_force(one.rules, format)
             if cites and all(self.answer(asked, format) == wanted for asked, wanted in one.only_if.items()):
-                found.append(ProcedureStep(message(f"procedure.{one.step}", **words), cites, one.to))
+                found.append(ProcedureStep(message(f"procedure.{one.step}", **words), cites, one.to, one.step))
         return found
 
     def topics(self) -> tuple[str, ...]:

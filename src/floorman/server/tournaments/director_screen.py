@@ -496,14 +496,14 @@ def _prompt_lines(seen: Seen) -> Iterator[PromptLine]:
 
 @cache
 def _asking_nothing() -> frozenset[str]:
-    """Return the ids of procedure steps that ask nothing of a director."""
-    return frozenset(f"procedure.{one.step}" for one in procedures() if not one.asks)
+    """Return the procedure steps that ask nothing of a director."""
+    return frozenset(one.step for one in procedures() if not one.asks)
 
 
 def _by_the_book(seen: Seen) -> Iterator[PromptLine]:
     """Yield the steps that the book asks of the staff now: before the start, or after the last act."""
     steps = seen.steps if seen.event.started else before_the_start(seen.event, seen.book)
-    asked = (one for one in steps if one.says.id not in _asking_nothing())
+    asked = (one for one in steps if one.step not in _asking_nothing())
     lines = tuple(StepLine(str(step.says), step.cites) for step in asked)
     if len(lines) == 1:
         yield PromptLine("by-the-book", "", lines[0].says, False, lines[0].cites, None)

@@ -320,7 +320,7 @@ def _steps(book: Rulebook, moments: Moments) -> Iterator[RuleLine]:
     for moment in moments:
         for one in book.steps((moment,), "tournament", dict.fromkeys(SEATS_BY_PLACE, 0)):
             if one.to == "dealer":
-                general = f"step.{one.says.id.partition('.')[2]}"
+                general = f"step.{one.step}"
                 says = Message(f"print.{general}") if general in by_place else one.says
                 yield RuleLine(str(says), one.cites)
 

@@ -153,7 +153,7 @@ def procedures(case: Case, *topics: str, conduct: bool = False) -> tuple[Procedu
     """
     case.under(*topics)
     found = [
-        ProcedureStep(message(f"procedure.{step}"), (rule.id,))
+        ProcedureStep(message(f"procedure.{step}"), (rule.id,), step=step)
         for topic in topics
         for rule in _stated(case, topic, "procedure")
         for step in _steps().get(rule.id, ())
