@@ -189,7 +189,9 @@ def test_a_day_in_the_room_with_four_people_at_once(owner: Owner, chromium: "Bro
     floor.get_by_role("button", name="Open the game").click()
     expect(floor.locator(".room-matter", has_text="There is a seat for Zoe in game B")).to_be_visible()
     for name in ("Zoe", "Gus", "Hal"):
-        floor.locator(".room-matter", has_text=f"{name} is next").get_by_role("button", name="Seat", exact=True).click()
+        floor.locator(".room-matter", has_text=f"There is a seat for {name} ").get_by_role(
+            "button", name="Seat", exact=True
+        ).click()
         dialog = floor.get_by_role("dialog")
         expect(dialog.get_by_label("Buys in for")).to_have_value("")
         dialog.get_by_role("button", name="Seat", exact=True).click()

@@ -51,7 +51,7 @@ def test_a_home_game_undoes_by_key_and_puts_an_older_cash_out_right(owner: Owner
     expect(undo.get_by_role("button", name=re.compile("Undo: Bob"))).to_be_visible()
     act(owner, home, type="CashOut", name="Ann", game="1", amount=4000)
     act(owner, home, type="CashOut", name="Bob", game="1", amount=1000)
-    page.get_by_role("region", name="Log").get_by_label("Undo: Ann cashes out €40.", exact=True).click()
+    page.get_by_role("region", name="Log").get_by_label("Undo this entry: Ann cashes out €40.", exact=True).click()
     page.get_by_label("Reason, for the log").fill("counted wrong")
     page.get_by_role("button", name="Undo the entry").click()
     expect(page.get_by_role("button", name="Cash out Ann")).to_be_visible()

@@ -328,7 +328,7 @@ async def test_a_waiting_list_from_phone_to_seat(room: Room, times: SetTimes) ->
     assert (place["place"], place["of"], place["game"]) == (2, 2, "")
     await room.do("CashOut", name="P9", game="A", amount=20000)
     [matter, *_] = (await room.board())["matters"]
-    assert matter["says"].startswith("Abe is next")
+    assert matter["says"].startswith("There is a seat for Abe")
     assert matter["cites"]
     await room.do("CallName", name="Abe", game="1-2 NLHE")
     times.now += 3600_000

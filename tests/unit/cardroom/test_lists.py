@@ -132,7 +132,7 @@ class TestALockedUpSeat:
         assert [one.name for one in floor.room.offers] == ["Wes"]
         floor.does(do.DeclineSeat(WES, KIND))
         assert not [one for one in floor.room.offers if one.name == "Zoe"]
-        assert not [says for says in due(floor) if "Zoe is next" in says]
+        assert not [says for says in due(floor) if "a seat for Zoe" in says]
         assert [one.name for one in floor.room.lockups] == ["Zoe"]
 
     @pytest.mark.parametrize(("new_game", "minutes"), [(True, 5), (False, 1)])
