@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -304,6 +304,12 @@ async def test_a_board_is_made_once_for_all_who_see_the_same(log: SqlLog, times:
         await actor.do(DIRECTOR, do("b"))
         assert counter(actor).boards - before == 4 + 3
         assert len(actor.hub.clients) == 4
+
+
+def test_every_screen_with_a_public_part_is_known_as_one() -> None:
+    assert {kind for kind in get_args(hubs.Screen) if "public" in kind.__struct_fields__} == {
+        *get_args(hubs.WithPublic)
+    }
 
 
 async def test_the_public_part_is_encoded_once_for_all_phones(

@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 
 from floorman.server.rights import HEARS_RECORDS, Who
-from floorman.server.room_screens import AnyRoomScreen
-from floorman.server.screens import AnyScreen
+from floorman.server.room_screens import AnyRoomScreen, RoomCageScreen, RoomDeskScreen, RoomPhoneScreen, RoomTableScreen
+from floorman.server.screens import AnyScreen, DealerScreen, DirectorScreen, PlayerScreen
 from floorman.server.streams.keeper import RecordText
 from floorman.server.wire import Bye, RecordSent, ScreenChanged, ScreenSent, write
 from floorman.text import Message, message, naming, render, speaking, spoken
@@ -28,6 +28,11 @@ Group = tuple[str, str, str, str]
 FLOOR = "director"
 
 Screen = AnyScreen | AnyRoomScreen
+
+WithPublic = (
+    PlayerScreen | DirectorScreen | DealerScreen | RoomDeskScreen | RoomCageScreen | RoomTableScreen | RoomPhoneScreen
+)
+"""Screens that have the public one in them, as `public`."""
 
 Parting = tuple[str, Message]
 """Why a client is disconnected: a code, and a message."""
@@ -298,9 +303,9 @@ class ScreenEncoder:
     def write(self, message: Any) -> str:
         """Return a message that holds a screen, encoded."""
         screen = message.screen
-        public = getattr(screen, "public", None)
-        if public is None:
+        if not isinstance(screen, WithPublic):
             return write(message).decode()
+        public = screen.public
         if public is not self._public:
             self._public, self._encoded = public, msgspec.Raw(write(public))
         whole = msgspec.structs.replace(screen, public=self._encoded)
@@ -308,10 +313,9 @@ class ScreenEncoder:
 
     def changes(self, no: int, before: Screen, now: Screen) -> str:
         """Return the encoded message that turns one screen into another of the same type."""
-        public = getattr(now, "public", None)
-        if public is None:
+        if not isinstance(now, WithPublic) or not isinstance(before, WithPublic):
             return write(ScreenChanged(no, _changed(before, now))).decode()
-        last: Any = getattr(before, "public", None)
+        last, public = before.public, now.public
         if self._between[0] is not last or self._between[1] is not public:
             self._between = (last, public)
             self._news = msgspec.Raw(write(_changed(last, public)))
