@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from server.conftest import SetTimes
 from server.test_rooms import Room, club, room
 from server.visitors import Visitor
 
@@ -82,6 +83,27 @@ async def test_the_log_says_what_the_house_takes_from_now_on(room: Room) -> None
     ):
         done = await room.do("SetCharges", game="A", **terms)
         assert done["says"] == [f"The house takes {says} in game A from now on."]
+
+
+async def test_a_dealers_link_is_for_the_game_that_it_was_made_for_and_not_for_a_later_one(
+    room: Room, times: SetTimes
+) -> None:
+    link = (await room.owner.post(f"/api/rooms/{room.id}/links", {"role": "dealer", "game": "A"})).json()["url"]
+    dealer = room.club.visitor()
+    await dealer.post("/api/sessions", {"link": link.rpartition("/")[2]})
+    assert (await room.board(dealer))["table"]["game"]["id"] == "A"
+    times.now += 3_600_000
+    await room.do("CashOut", name="Ann", game="A", amount=20000)
+    await room.do("CloseGame", game="A")
+    await room.do("OpenGame", game="A", kind="2-5 NLHE", place="Table 9")
+    await room.do("TakeSeat", name="Zed", game="A", seat=1)
+    assert (await room.board(dealer))["table"] is None, "its game is over"
+    no = await room.act(dealer, "StepAway", name="Zed")
+    assert (no.status_code, no.json()["code"]) == (403, "other-table")
+    later = (await room.owner.post(f"/api/rooms/{room.id}/links", {"role": "dealer", "game": "A"})).json()["url"]
+    new = room.club.visitor()
+    await new.post("/api/sessions", {"link": later.rpartition("/")[2]})
+    assert (await room.board(new))["table"]["game"]["kind"] == "2-5 NLHE"
 
 
 async def test_what_somebody_else_has_done_is_undone_after_a_question(room: Room) -> None:

@@ -438,8 +438,14 @@ def keepers(
                     live = open_room(room)
                     return live is None or not live.in_hand(game)
 
+                def may_report(who: Who, act: msgspec.Struct, table_of: Callable[[str], str], at: str) -> None:
+                    live = open_room(room)
+                    if live:
+                        live.need_own_game(who)
+                    may_report_in_room(who, act, table_of, at)
+
                 names = partial(seated, room_stream(room), game)
-                return HandKeeper(game, in_force, may_report_in_room, names, takes, ended)
+                return HandKeeper(game, in_force, may_report, names, takes, ended)
             case ["events", event, "tables", table] if table:
                 if spec_of(log, event) is None:
                     return None

@@ -30,13 +30,14 @@ class Who(Value, frozen=True):
     """A client's role and name.
 
     `event` is the id of its event or room, empty for the owner; `name` is the player's id, or the name to show in the
-    log.
+    log. `game` tells the game of a room for which a dealer's link was made from later ones of the same `table`.
     """
 
     role: Role
     event: str = ""
     table: str = ""
     name: str = ""
+    game: int = 0
 
     @property
     def shown(self) -> str:

@@ -213,14 +213,14 @@ class FrontDesk:
 
     async def make_link(
         self, by: str, role: Role, *, event: str = "", table: str = "", name: str = "", pin: str = "",
-        once: bool = False, lasts_ms: int = 0,
+        once: bool = False, lasts_ms: int = 0, game: int = 0,
     ) -> tuple[LinkMade, str]:  # fmt: skip
         """Record a new link; return it with its token, which is not stored and cannot be shown again."""
         token, kept = new_token(), await self._hashed(pin) if pin else ""
         async with self._one_at_a_time:
             until = self._now_ms() + lasts_ms if lasts_ms else 0
             no = max(self.ledger.links, default=0) + 1
-            made = LinkMade(no, token_hash(token), role, event, table, name, once, until, kept)
+            made = LinkMade(no, token_hash(token), role, event, table, name, once, until, kept, game)
             await self._write(by, made)
         return made, token
 
@@ -256,7 +256,7 @@ class FrontDesk:
                 await self._write(link.role, SessionsEnded("", "owner"))
             if link.once:
                 await self._write(link.role, LinkUsed(link.link))
-            who = Who(link.role, link.event, link.table, "" if link.role == "player" else link.name)
+            who = Who(link.role, link.event, link.table, "" if link.role == "player" else link.name, link.game)
             return new_session(who, link.link, self.ledger.no, self._now_ms())
 
     async def _note_owner_link(self, token: str, until_ms: int) -> None:

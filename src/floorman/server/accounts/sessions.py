@@ -251,7 +251,7 @@ class Lockout:
 class LinkMade(RecordBody, frozen=True, tag=True):
     """A link to a role was made.
 
-    `once` it opens only one session; `until_ms` is 0 for no end; `pin` is the hash of its PIN.
+    `once` it opens only one session; `until_ms` is 0 for no end; `pin` is the hash of its PIN; `game` is as in `Who`.
     """
 
     link: int
@@ -263,6 +263,7 @@ class LinkMade(RecordBody, frozen=True, tag=True):
     once: bool = False
     until_ms: int = 0
     pin: str = ""
+    game: int = 0
 
 
 class LinkUsed(RecordBody, frozen=True, tag=True):

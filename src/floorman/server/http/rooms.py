@@ -262,8 +262,9 @@ async def make_room_link(asked: Asked[NewRoomLink]) -> RoomLink:
     new, room = asked.body, _known(asked)
     if (new.role == "dealer") != bool(new.game):
         raise unusable("game", "link-game")
+    _, keeper = await live_room(asked)
     made, token = await asked.services.front_desk.make_link(
-        asked.me.shown, new.role, event=room, table=new.game, name=new.name
+        asked.me.shown, new.role, event=room, table=new.game, name=new.name, game=keeper.number_of(new.game)
     )
     return _with_code(made.link, f"{asked.origin}/in/{token}")
 

@@ -46,7 +46,7 @@ from floorman.rules import Rulebook, load_book
 from floorman.rules.book import cites_of_refusal, read_ahead
 from floorman.rules.question_ids import Q
 from floorman.server.log.records import RecordBody, Recorded
-from floorman.server.rights import ROOM_ACTS, Who, by_phone, may_act_in_room
+from floorman.server.rights import ROOM_ACTS, NotAllowed, Who, by_phone, may_act_in_room
 from floorman.server.room_screens import AnyRoomScreen, RoomCageScreen, RoomDeskScreen
 from floorman.server.rooms.acts import (
     COMES_IN,
@@ -281,6 +281,20 @@ class RoomKeeper:
         """Return whether there is a game of that name."""
         return table in self._room.games
 
+    def number_of(self, table: str) -> int:
+        """Return what tells the game that is open under this id from later ones; 0 where none is open."""
+        game = self._room.games.get(table)
+        return 1 + game.opened_at if game else 0
+
+    def _is_of_earlier_game(self, who: Who) -> bool:
+        """Return whether a dealer's link was made for a game that is over, whatever has its id now."""
+        return who.game not in (0, self.number_of(who.table))
+
+    def need_own_game(self, who: Who) -> None:
+        """Refuse a dealer whose link was made for a game that is over; raise NotAllowed."""
+        if self._is_of_earlier_game(who):
+            raise NotAllowed("other-table", message("door.game-over"))
+
     def seated(self, table: str) -> Mapping[int, str]:
         """Return the names of the players in a game, by seat."""
         game = self._room.games.get(table)
@@ -322,6 +336,7 @@ class RoomKeeper:
     def decide(self, who: Who, act: msgspec.Raw, at_ms: int) -> list[RoomRecord]:
         """Return the record that follows from an act; raise Refused, NotAllowed or DataError where there is none."""
         action = with_ids(read_room_act(act), self._named)
+        self.need_own_game(who)
         may_act_in_room(who, action, lambda name: self._room.places.get(PlayerId(name), ()))
         if isinstance(action, LockSeat) and who.role == "player":
             self._require_called(action)
@@ -635,7 +650,8 @@ class RoomKeeper:
 
     def screen(self, who: Who, at_ms: int) -> AnyRoomScreen:
         """Return the screen of a client."""
-        screen = self.screens(at_ms).of(who.role, who.table, who.name)
+        table = "" if self._is_of_earlier_game(who) else who.table
+        screen = self.screens(at_ms).of(who.role, table, who.name)
         if isinstance(screen, RoomCageScreen) and who.role == "cashier":
             own = {one.no for one in self._standing if one.is_entry and one.by == who.shown}
         elif isinstance(screen, RoomDeskScreen) and self.spec.home:
