@@ -107,6 +107,8 @@ def test_a_short_day_in_a_card_room(owner: Owner, chromium: "Browser") -> None:
     page.get_by_role("dialog").get_by_role("button", name="Cash out").click()
     page.get_by_label("Amount").fill("350")
     page.get_by_role("dialog").get_by_role("button", name="Cash out").click()
+    expect(page.get_by_role("dialog").get_by_role("alert")).to_be_visible()
+    page.get_by_role("dialog").get_by_role("button", name="Cash out").click()
     expect(page.locator(".room-matter")).to_contain_text("There is a seat for Zoe in game A")
     expect(page.locator(".room-matter .rule-chip").first).to_be_visible()
     page.get_by_role("button", name="Call next").click()
@@ -259,6 +261,8 @@ def test_a_day_in_the_room_with_four_people_at_once(owner: Owner, chromium: "Bro
     # close and balance
     for name in ("Gus", "Hal"):
         cashier.get_by_role("button", name=f"Pay {name}").click()
+        cashier.get_by_role("dialog", name=f"Pay {name}?").get_by_role("button", name="Pay €").click()
+        expect(cashier.get_by_role("dialog")).to_have_count(0)
     left = owner.context.request.get(f"{owner.url}/api/rooms/{room}/cage").json()["players"]
     for one in left:
         if one["game"] == "A":
