@@ -56,6 +56,7 @@ def test_a_home_game_undoes_by_key_and_puts_an_older_cash_out_right(owner: Owner
     page.get_by_role("button", name="Undo the entry").click()
     expect(page.get_by_role("button", name="Cash out Ann")).to_be_visible()
     expect(page.get_by_role("button", name="Cash out Bob")).to_have_count(0)
+    expect(page.locator(".toast").get_by_role("button", name="Undo")).to_have_count(0)
     shot(page, "home-undone")
 
 

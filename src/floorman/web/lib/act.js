@@ -37,7 +37,7 @@ export function doer(stream, undo = (run, act) => void run({ type: "Undo", act }
       const back = act.type === "Undo" ? "redo" : "undo";
       const again = back === "redo" ? () => void run({ type: "Redo", act: done.act }) : () => undo(run, done.act);
       if (how.quiet) putRight();
-      else say(inShort(done.says) || t("page.done"), { cites: done.cites, folded, [back]: done.act ? again : null, more: how.more });
+      else say(inShort(done.says) || t("page.done"), { cites: done.cites, folded, [back]: done.act && act.type !== "UndoEntry" ? again : null, more: how.more });
       return done;
     } catch (error) {
       if (error instanceof Refusal && how.onRefused?.(error)) return null;

@@ -59,7 +59,7 @@ export function HomeGame({ board, run }) {
       </section>
       <section class="panel home-log" aria-labelledby="home-log">
         <h2 id="home-log">Log</h2>
-        <ol class="plain room-log">${board.log.slice(0, 12).map((line) => html`
+        <ol class="plain">${board.log.slice(0, 12).map((line) => html`
           <li key=${line.no} class=${classes(line.undone && "undone")}>${line.says.join(" ")} <span class="dim nowrap">${ago(line.age_ms)}</span> <${RuleChips} cites=${line.cites.slice(0, 1)} folded />
             ${line.undo > 0 && !line.undone && html`<button type="button" class="small" aria-label=${`Undo this entry: ${line.says.join(" ")}`} onClick=${() => setWrong(line)}>Undo</button>`}</li>`)}</ol>
       </section>
