@@ -41,6 +41,8 @@ def _booked(room: Cardroom, event: room_events.ChipsMoved) -> Cardroom:
         time += one.amount * (read_account(one.into).what == "time")
     if event.why == "corrected":
         bought, cashed = bought - cashed, 0
+    if event.why == "collected":
+        cashed = 0
     money = room.money
     if event.money is not None:
         money = {**money, event.name: event.money}
@@ -63,8 +65,17 @@ def _booked(room: Cardroom, event: room_events.ChipsMoved) -> Cardroom:
         totals = {**totals, event.name: now}
     takings = _taken(room, event, bought, cashed, time)
     room = replace(room, ledger=ledger, money=money, totals=totals, takings=takings)
+    if event.why == "collected":
+        return _collected(room, event)
     emptied = event.why == "rake" and any(one.into == drop_of(event.game) for one in event.bookings)
     return _box_emptied(room, event.game) if emptied else room
+
+
+def _collected(room: Cardroom, event: room_events.ChipsMoved) -> Cardroom:
+    """Begin the books of the next shift without what the house has taken out of the room, and its boxes likewise."""
+    gone = {one.out_of: one.amount for one in event.bookings}
+    boxes = {game: max(0, had - gone.get(drop_of(game), 0)) for game, had in room.boxes.items()}
+    return replace(room, shift_out=-room.ledger.get(CAGE, 0), boxes=boxes)
 
 
 def _box_emptied(room: Cardroom, game: GameId) -> Cardroom:

@@ -471,8 +471,8 @@ class ChipsMoved(Value, frozen=True, tag=True):
     """Money or chips have changed hands. `least` is the least buy-in in the situation, where there was one.
 
     `why` is buy-in, add, cash-out, racked, paid-out, take-along, bring-back, behind, delivered, count, pot, reopened,
-    rake, time, jackpot, move, left, broke, picked-up, elsewhere, corrected or unaccounted; of the last `note` is the
-    reason. `money` is the player's money in the game from now on.
+    rake, time, jackpot, move, left, broke, picked-up, elsewhere, corrected, collected or unaccounted; of the last
+    `note` is the reason. `money` is the player's money in the game from now on.
     """
 
     bookings: tuple[Booking, ...]

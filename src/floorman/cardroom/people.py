@@ -18,6 +18,7 @@ from floorman.cardroom.actions import (
     StartShift,
     StepAway,
 )
+from floorman.cardroom.books import in_box
 from floorman.cardroom.case import (
     Case,
     decides,
@@ -37,6 +38,8 @@ from floorman.cardroom.events import (
     AbsenceSettled,
     BackInSeat,
     BarEnded,
+    Booking,
+    ChipsMoved,
     ChipsPickedUp,
     ChoiceMade,
     DealerSent,
@@ -55,7 +58,17 @@ from floorman.cardroom.events import (
     TournamentGone,
 )
 from floorman.cardroom.seats import seat_opens
-from floorman.cardroom.state import Barring, Cardroom, CashGame, DealerTurn, Occupant, RoomChoice, Visitor
+from floorman.cardroom.state import (
+    CAGE,
+    Barring,
+    Cardroom,
+    CashGame,
+    DealerTurn,
+    Occupant,
+    RoomChoice,
+    Visitor,
+    read_account,
+)
 from floorman.conduct import OFFENCES, OffenceReport, called, weigh
 from floorman.conduct.sanctions import BAR, ETIQUETTE, LEAVE_ROOM, WARNING
 from floorman.conduct.weighing import speaking
@@ -389,6 +402,20 @@ def _shift_ends(case: Case, action: EndShift | CloseRoom) -> None:
                 "room.open-close", "box-below-zero", box=money(case.room, box), out=money(case.room, box - should)
             )
     case.put(ShiftEnded(case.room.shift, "room.open-close", action.counted, box, action.cashier))
+    taken = _taken_out(case.room)
+    if taken:
+        case.put(ChipsMoved(taken, "collected", "room.open-close"))
+
+
+def _taken_out(room: Cardroom) -> tuple[Booking, ...]:
+    """Return the bookings of drop and time out of the room. What is in the box of an open game, uncounted, stays."""
+    found = []
+    for account, amount in room.ledger.items():
+        what, whose = read_account(account)
+        kept = in_box(room, whose) if what == "drop" and whose in room.games else 0
+        if what in ("drop", "time") and amount > kept:
+            found.append(Booking(account, CAGE, amount - kept))
+    return tuple(found)
 
 
 @decides(CloseRoom)

@@ -7,6 +7,7 @@ import pytest
 from floorman.cardroom import Cardroom, RoomAction, actions, apply, decide, open_room
 from floorman.cardroom.books import balance
 from floorman.cardroom.case import Case
+from floorman.cardroom.collection import shift_books
 from floorman.cardroom.deals import NextDeal, next_deal
 from floorman.cardroom.state import RoomTerms
 from floorman.core import PlayerId, Refused
@@ -310,3 +311,21 @@ def test_rake_time_and_jackpot_are_changed_between_hands() -> None:
     table.does(do.SetCharges("A"))
     assert (table.room.games["A"].rake, table.room.games["A"].time_due) == (None, 0)
     assert "percent" in table.refused(do.SetCharges("A", Rake(20_000))).lower()
+
+
+def test_the_drop_and_the_time_leave_the_room_when_the_shift_ends() -> None:
+    table = Table(time_fee=6)
+    table.does(do.DropRake("A", 10))
+    table.does(do.PassRoomTime(3600))
+    table.does(do.CollectTime("A", paid=True))
+    taken = shift_books(table.room).by_game["A"]
+    assert (taken.rake, taken.time) == (10, 24)
+    table.does(do.EndShift())
+    assert table.room.past[-1].out_now == 800, "the report has them"
+    ended = shift_books(table.room)
+    assert (ended.out_before, ended.out_now) == (766, 766)
+    assert balance(table.room.ledger) == 0
+    assert not [one for one in table.room.ledger if one.startswith(("drop:", "time:"))]
+    assert not table.room.takings
+    table.does(do.DropRake("A", 5))
+    assert shift_books(table.room).by_game["A"].rake == 5

@@ -375,6 +375,8 @@ def _chips(room: Cardroom, event: e.ChipsMoved) -> Message:
             return message("room.buys-in", name=name, amount=money(room, from_cage or total))
         case "add":
             return message("room.adds", name=name, amount=amount)
+        case "collected":
+            return message("room.collected", amount=amount)
         case "corrected":
             had = room.totals.get(room.known_as(name) or name, PlayerTotals()).bought
             bought = had + 2 * from_cage - total
