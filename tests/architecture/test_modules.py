@@ -190,8 +190,31 @@ def test_a_parameter_is_not_called_by_the_word_of_another_thing() -> None:
         for node in ast.walk(parsed(path)):
             match node:
                 case ast.arg(arg=name, annotation=ast.expr() as annotation):
-                    of = ast.unparse(annotation).strip("'").removesuffix(" | None")
-                    found += [f"{path}:{node.lineno} {name}"] if name in WORD_TAKEN.get(of, ()) else []
+                    found += [f"{path}:{node.lineno} {name}"] if name in WORD_TAKEN.get(_of(annotation), ()) else []
+    assert found == []
+
+
+def _of(annotation: ast.expr) -> str:
+    """The type that an annotation names, or None."""
+    return ast.unparse(annotation).strip("'").removesuffix(" | None")
+
+
+LOGGED = {"Opened", "Undone", "Redone", "Corrected"}
+"""Events whose fields are on disk as they are called."""
+
+SENT = {"server/screens.py", "server/room_screens.py"}
+"""Modules whose fields pages read: a choice has the act that it is, as a command does."""
+
+
+def test_a_field_is_not_called_by_the_word_of_another_thing() -> None:
+    found = [
+        place(path, field)
+        for path in modules()
+        for node in ast.walk(parsed(path))
+        if named(path) not in SENT and isinstance(node, ast.ClassDef) and node.name not in LOGGED
+        for field in node.body
+        if isinstance(field, ast.AnnAssign) and ast.unparse(field.target) in WORD_TAKEN.get(_of(field.annotation), ())
+    ]
     assert found == []
 
 

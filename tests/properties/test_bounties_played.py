@@ -24,11 +24,11 @@ def tried(journal: Journal, action: DirectorAct, book: Rulebook) -> Journal:
 
 def asked(journal: Journal, book: Rulebook, rng: random.Random) -> Journal:
     """Every question about bounties answered, in any way that is offered."""
-    while due := [one for one in prompts(journal.event, book) if one.key.startswith(("bounty:", "envelopes"))]:
+    while due := [one for one in prompts(journal.tournament, book) if one.key.startswith(("bounty:", "envelopes"))]:
         prompt = due[0]
         action = prompt.action or rng.choice(prompt.otherwise).action
         journal = journal.after(do(journal, action, book))
-        assert bounties_add_up(journal.event)
+        assert bounties_add_up(journal.tournament)
     return journal
 
 
@@ -42,8 +42,8 @@ def played(book: Rulebook, seed: int) -> Journal:
         journal = journal.after(do(journal, acts.Register(PlayerId(f"P{number}")), book))
     for action in (acts.DrawSeats(seed=seed), acts.StartClock()):
         journal = journal.after(do(journal, action, book))
-    while len(journal.event.left) > 1:
-        tournament = journal.event
+    while len(journal.tournament.left) > 1:
+        tournament = journal.tournament
         out = rng.choice(tournament.left)
         goes: DirectorAct = acts.Bust((out.id,), out.table) if rng.random() < 0.8 else acts.Disqualify(out.id)
         journal = journal.after(do(journal, goes, book))
@@ -52,7 +52,7 @@ def played(book: Rulebook, seed: int) -> Journal:
         if rng.random() < 0.2:
             journal = tried(journal, acts.Rebuy(out.id, seed), book)
     journal = asked(journal, book, rng)
-    journal = tried(journal, acts.PostPrizes((prize_money(Case(journal.event, book)),)), book)
+    journal = tried(journal, acts.PostPrizes((prize_money(Case(journal.tournament, book)),)), book)
     return journal.after(do(journal, acts.PayPrizes(), book))
 
 
@@ -60,7 +60,7 @@ def played(book: Rulebook, seed: int) -> Journal:
 @few
 @given(seeds)
 def test_every_cent_on_a_head_is_won(book: Rulebook, seed: int) -> None:
-    tournament = (journal := played(book, seed)).event
+    tournament = (journal := played(book, seed)).tournament
     assert tournament.bounties
     assert tournament.bounties.to_win == 0
     assert sum(cents for _, cents in tournament.bounties.paid) == sum(player.for_heads for player in tournament.players)

@@ -93,7 +93,7 @@ def any_setup(rng: random.Random) -> Setup:
 
 def any_act(journal: Journal, book: Rulebook, rng: random.Random) -> DirectorAct:
     """Something that a director might do now: on the way from the list to the prizes, with nonsense in between."""
-    tournament = journal.event
+    tournament = journal.tournament
     if journal.acts and rng.random() < 0.15:
         act = rng.randint(1, len(journal.acts)) if rng.random() < 0.5 else len(journal.acts)
         return Undo(act, dependents(journal, act, book) if rng.random() < 0.7 else ())
@@ -229,7 +229,7 @@ def decided_anew(journal: Journal, book: Rulebook) -> Tournament:
 @given(seeds)
 def test_chips_and_cents_are_conserved_after_every_act(book: Rulebook, seed: int) -> None:
     for journal in evening(book, seed).journals:
-        tournament = journal.event
+        tournament = journal.tournament
         assert tournament.issued == tournament.in_play + tournament.gone + tournament.bank
         assert tournament.takings == sum(player.spent for player in tournament.players)
         assert tournament.fees == sum(player.fees for player in tournament.players)
@@ -248,13 +248,13 @@ def test_time_takes_nothing_from_anybody_and_ends_nothing(book: Rulebook, seed: 
     played = evening(book, seed)
     for before, journal in zip(played.journals, played.journals[1:], strict=False):
         if isinstance(journal.acts[-1].action, acts.PassTime):
-            was, now = before.event, uncounted(journal.event)
+            was, now = before.tournament, uncounted(journal.tournament)
             for won in (one for one in journal.acts[-1].events if isinstance(one, Won)):
                 assert [one.id for one in was.left] == [won.player]
                 was = apply(was, won)
             was = uncounted(was)
             assert now == replace(was, now=now.now, clock=now.clock)
-    tournament = played.last.event
+    tournament = played.last.tournament
     over = tournament.closed or len(tournament.left) == 1
     months = decide(tournament, acts.PassTime(90 * 24 * 3600), book).events if not over else ()
     assert all(isinstance(happened, TimePassed | PlaceSettled) for happened in months)
@@ -276,7 +276,7 @@ def test_the_ledger_balances_and_agrees_with_the_event(book: Rulebook, seed: int
     journal = evening(book, seed).last
     posted = postings(journal.log)
     balance = trial_balance(posted)
-    tournament = journal.event
+    tournament = journal.tournament
     paid = sum((player.paid or 0) - tournament.setup.seats_worth * player.qualified for player in tournament.players)
     to_win = tournament.bounties.to_win if tournament.bounties else 0
     won = sum(cents for _, cents in tournament.bounties.paid) if tournament.bounties else 0
@@ -299,9 +299,9 @@ def test_the_ledger_balances_and_agrees_with_the_event(book: Rulebook, seed: int
 @given(seeds)
 def test_the_log_replays_to_the_same_event_and_the_acts_to_the_same_journal(book: Rulebook, seed: int) -> None:
     journal = evening(book, seed).last
-    assert replay(journal.log) == journal.event
+    assert replay(journal.log) == journal.tournament
     again = Journal.of(journal.opening, journal.acts)
-    assert (again.event, again.steps) == (journal.event, journal.steps)
+    assert (again.tournament, again.steps) == (journal.tournament, journal.steps)
 
 
 @books
@@ -327,8 +327,8 @@ def test_undoing_the_last_act_restores_the_event_exactly_and_redo_brings_it_back
         if isinstance(act.action, Undo | Redo):
             continue
         undone = undo(journal, act.no, book)
-        assert undone.event == before.event
-        assert redo(undone, act.no + 1, book).event == journal.event
+        assert undone.tournament == before.tournament
+        assert redo(undone, act.no + 1, book).tournament == journal.tournament
 
 
 @books
@@ -347,12 +347,12 @@ def test_undoing_an_earlier_act_is_refused_in_a_sentence_or_conserves_chips(
         assert str(refused).endswith(".")
         assert refused.code in ("later-act", "time-passed", "already-undone", "not-an-act")
         return
-    tournament = undone.event
+    tournament = undone.tournament
     assert tournament.issued == tournament.in_play + tournament.gone + tournament.bank
     assert tournament.takings == sum(player.spent for player in tournament.players)
-    assert tournament.now == journal.event.now
+    assert tournament.now == journal.tournament.now
     assert replay(undone.log) == tournament
-    assert redo(undone, len(undone.acts), book).event == journal.event
+    assert redo(undone, len(undone.acts), book).tournament == journal.tournament
 
 
 def draws_since(journal: Journal, no: int) -> bool:
@@ -376,7 +376,7 @@ def assert_nobody_was_moved(journal: Journal, undone: Journal) -> None:
     for step in undone.steps:
         now = seats_in(step)
         tables = [one for one in getattr(draws.get(step.no), "events", None) or () if isinstance(one, TableOpened)]
-        if len(now) > len(tables) * journal.event.setup.table_size:
+        if len(now) > len(tables) * journal.tournament.setup.table_size:
             continue
         assert not {id for id, place in before.get(step.no, {}).items() if now.get(id, place) != place}
 
@@ -399,7 +399,7 @@ def test_any_act_is_undone_with_those_that_depend_on_it_and_redone_exactly(
     also = dependents(journal, no, book)
     assert all(act in standing and act > no for act in also)
     undone = journal.after(do(journal, Undo(no, also), book))
-    tournament = undone.event
+    tournament = undone.tournament
     assert tournament.issued == tournament.in_play + tournament.gone + tournament.bank
     assert tournament.takings == sum(player.spent for player in tournament.players)
     assert bounties_add_up(tournament)
@@ -414,7 +414,7 @@ def test_any_act_is_undone_with_those_that_depend_on_it_and_redone_exactly(
         with pytest.raises(Refused):
             do(journal, Undo(no, fewer), book)
     redone = redo(undone, len(undone.acts), book)
-    assert (redone.event, redone.undone.keys() - journal.undone.keys()) == (journal.event, {len(undone.acts)})
+    assert (redone.tournament, redone.undone.keys() - journal.undone.keys()) == (journal.tournament, {len(undone.acts)})
     assert [(s.no, s.action, s.events) for s in redone.steps] == [(s.no, s.action, s.events) for s in journal.steps]
 
 
@@ -433,7 +433,7 @@ def test_in_which_order_two_acts_are_undone_does_not_matter(book: Rulebook, seed
     except Refused:
         return
     if not draws_since(there, min(first, second)):
-        assert there.event == back.event
+        assert there.tournament == back.tournament
 
 
 @books
@@ -442,7 +442,7 @@ def test_in_which_order_two_acts_are_undone_does_not_matter(book: Rulebook, seed
 def test_anything_at_all_is_decided_or_refused_and_nothing_is_lost(book: Rulebook, seed: int) -> None:
     """Nobody can send an act that breaks the event, however it is filled in."""
     rng = random.Random(seed)
-    tournament = rng.choice(evening(book, seed).journals).event
+    tournament = rng.choice(evening(book, seed).journals).tournament
     for kind in KINDS:
         action = any_of(kind, tournament, rng)
         assert decode(encode(action), TournamentAction) == action  # type: ignore[arg-type]

@@ -15,7 +15,7 @@ from properties.test_live_event import books, evening, few, seeds
 @given(seeds)
 def test_what_a_prompt_offers_can_be_done(book: Rulebook, seed: int) -> None:
     for journal in evening(book, seed).journals[::3]:
-        tournament = journal.event
+        tournament = journal.tournament
         found = prompts(tournament, book)
         assert len({prompt.key for prompt in found}) == len(found)
         assert [prompt.urgent for prompt in found] == sorted([prompt.urgent for prompt in found], reverse=True)
@@ -37,6 +37,6 @@ def test_whatever_happened_can_be_told(book: Rulebook, seed: int) -> None:
     journal = evening(book, seed).last
     for before, act in zip(evening(book, seed).journals, journal.acts, strict=False):
         for happened in act.events:
-            said = str(sentence_of(happened, before.event))
+            said = str(sentence_of(happened, before.tournament))
             assert said == said.strip()
             assert not said or (said[0] == said[0].upper() and said.endswith((".", "?")))

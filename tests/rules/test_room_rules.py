@@ -164,5 +164,5 @@ def test_an_event_may_be_altered_in_a_fair_manner() -> None:
     """What has been played stays as it was."""
     longer = Level(Chips(75), Chips(150), 5)
     changed = with_acts(a_running(), EditSchedule((*ROWS[:2], longer, *ROWS[2:])), book=ROBERTS)
-    assert longer in changed.event.setup.rows
-    assert changed.event.setup.rows[:2] == ROWS[:2]
+    assert longer in changed.tournament.setup.rows
+    assert changed.tournament.setup.rows[:2] == ROWS[:2]

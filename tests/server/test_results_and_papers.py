@@ -483,7 +483,7 @@ def chopped(way: str = "even", stacks: tuple[int, ...] = (), **changed: Any) -> 
         live.bust(out)
     seen = live.keeper.seen(live.at_ms)
     typed = tuple(zip(("Di", "Ed", "Flo"), stacks, strict=False))
-    ids = {player.name: player.id for player in seen.event.players}
+    ids = {player.name: player.id for player in seen.tournament.players}
     named = tuple((ids[name], chips) for name, chips in typed)
     prizes = list(live.director().terms.deal.prizes)
     found = next(one for one in possible_deals(seen, AskedDeal(named)).ways if one.way == way)

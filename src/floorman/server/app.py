@@ -292,10 +292,16 @@ async def open_services(
         if keeper.exists and (event not in runs or runs[event][0] != keeper.no):
             seen = keeper.seen(times.now_ms())
             till = money_of(seen)
-            phase, left, unpaid = phase_of(seen.event, seen.over), len(seen.event.left), len(seen.event.guests)
+            phase, left, unpaid = (
+                phase_of(seen.tournament, seen.over),
+                len(seen.tournament.left),
+                len(seen.tournament.guests),
+            )
             began = (*keeper.spec.players, *keeper.spec.invited)
-            seats: dict[str, InEvent] = {one.id: InEvent(one.table, one.seat, one.out) for one in seen.event.players}
-            entries = seen.event.entries
+            seats: dict[str, InEvent] = {
+                one.id: InEvent(one.table, one.seat, one.out) for one in seen.tournament.players
+            }
+            entries = seen.tournament.entries
             runs[event] = keeper.no, EventProgress(phase, entries, left, till.taken, till.cash, unpaid, began, seats)
         return runs[event][1] if event in runs else None
 

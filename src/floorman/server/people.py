@@ -136,7 +136,7 @@ class LastNight(msgspec.Struct, frozen=True):
 
 def nights_of(seen: Seen, at_ms: int) -> tuple[Night, ...]:
     """Return one night for each player of an event that began at `at_ms`; none before its first hand."""
-    if not seen.event.started:
+    if not seen.tournament.started:
         return ()
     won, heads, back = due_to(seen), bounties_to(seen), places_not_announced(seen)
     unpaid = to_hand_over(seen) if seen.over else {}
@@ -146,7 +146,7 @@ def nights_of(seen: Seen, at_ms: int) -> tuple[Night, ...]:
             player.spent + player.fees + player.for_heads, won.get(player.id, 0) + heads.get(player.id, 0),
             0 if player.id in back else player.place, unpaid.get(player.id, 0), heads.get(player.id, 0), seen.spec.date,
         )
-        for player in seen.event.players
+        for player in seen.tournament.players
         if player.bought_in
     )  # fmt: skip
 

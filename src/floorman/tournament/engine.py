@@ -363,12 +363,12 @@ class CountedAction(Value, frozen=True):
 class Journal:
     """A tournament with all its acts. A journal is immutable: `after` returns the next one.
 
-    `steps` are the acts that count, which is what a ledger and a history are about; `event` is the current state.
+    `steps` are the acts that count, which is what a ledger and a history are about; `tournament` is the current state.
     `spent` are the ids of players whose entry or invitation does not count any more, `before` the tournament before
     each event of the last act.
     """
 
-    __slots__ = ("acts", "before", "event", "opening", "spent", "steps")
+    __slots__ = ("acts", "before", "opening", "spent", "steps", "tournament")
 
     def __init__(self, opening: Opened) -> None:
         self.opening = opening
@@ -376,7 +376,7 @@ class Journal:
         self.steps: tuple[CountedAction, ...] = ()
         self.spent: frozenset[PlayerId] = frozenset()
         self.before: tuple[Tournament, ...] = ()
-        self.event = opening.event
+        self.tournament = opening.event
 
     @classmethod
     def of(cls, opening: Opened, acts: Iterable[JournalEntry]) -> Journal:
@@ -418,8 +418,8 @@ class Journal:
             raise InvariantError(f"act {act.no} cannot follow {len(self.acts)}")
         journal = Journal(self.opening)
         journal.acts = (*self.acts, act)
-        journal.before, journal.event = (
-            (tuple(case.before), case.tournament) if case else unfold(self.event, act.events)
+        journal.before, journal.tournament = (
+            (tuple(case.before), case.tournament) if case else unfold(self.tournament, act.events)
         )
         if isinstance(act.action, Back):
             journal.steps = _counting(journal, self.steps, act.since)
@@ -427,7 +427,10 @@ class Journal:
         else:
             journal.spent = self.spent
             keep = _worth_keeping(self.steps)
-            journal.steps = (*self.steps, CountedAction(act.no, act.action, act.events, self.event if keep else None))
+            journal.steps = (
+                *self.steps,
+                CountedAction(act.no, act.action, act.events, self.tournament if keep else None),
+            )
         return journal
 
     def played(self, first: int) -> Iterator[tuple[CountedAction, Tournament]]:
@@ -483,7 +486,7 @@ def advance(journal: Journal, action: DirectorAct, book: Rulebook, held: Set[str
     no = len(journal.acts) + 1
     if isinstance(action, Back):
         return journal.after(_again(journal, action, book, no))
-    case = Case(journal.event, book, spent=journal.spent - held)
+    case = Case(journal.tournament, book, spent=journal.spent - held)
     carry_out(case, action)
     decision = case.decided(action)
     act = JournalEntry(no, case.tournament.now, action, decision.events, decision.cites, citations=decision.citations)
@@ -506,7 +509,7 @@ def dependents(journal: Journal, act: int, book: Rulebook) -> tuple[int, ...]:
 def _again(journal: Journal, action: Undo | Redo | Correct, book: Rulebook, no: int) -> JournalEntry:
     """Return the journal entry of an undo, redo or correction: everything since the act is decided again."""
     _require_can(journal, action)
-    case = Case(journal.event, book)
+    case = Case(journal.tournament, book)
     case.under("td.authority")
     run = _Run(journal, action, book)
     tournament = run.decide()

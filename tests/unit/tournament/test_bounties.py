@@ -82,13 +82,13 @@ MYSTERY = BountyTerms("mystery", 1000, envelopes=(2500,), from_left=3)
 
 
 def heads(journal: Journal) -> dict[PlayerId, int]:
-    assert journal.event.bounties
-    return dict(journal.event.bounties.heads)
+    assert journal.tournament.bounties
+    return dict(journal.tournament.bounties.heads)
 
 
 def won(journal: Journal) -> dict[PlayerId, int]:
-    assert journal.event.bounties
-    return dict(journal.event.bounties.paid)
+    assert journal.tournament.bounties
+    return dict(journal.tournament.bounties.paid)
 
 
 def out(*who: PlayerId) -> Bust:
@@ -96,14 +96,14 @@ def out(*who: PlayerId) -> Bust:
 
 
 def keys(journal: Journal) -> list[str]:
-    return [prompt.key for prompt in prompts(journal.event, UK)]
+    return [prompt.key for prompt in prompts(journal.tournament, UK)]
 
 
 class TestOnHeads:
     def test_an_entry_pays_for_the_head_on_top_of_the_buy_in_or_out_of_it(self) -> None:
-        on_top = a_running(3, bounty=FIXED).event
+        on_top = a_running(3, bounty=FIXED).tournament
         assert (on_top.takings, on_top.bounties and on_top.bounties.together) == (6000, 1500)
-        out_of = a_running(3, bounty=BountyTerms("fixed", 500, on_top=False)).event
+        out_of = a_running(3, bounty=BountyTerms("fixed", 500, on_top=False)).tournament
         assert (out_of.takings, out_of.bounties and out_of.bounties.together) == (4500, 1500)
 
     def test_players_on_the_list_from_the_start_have_heads_too(self) -> None:
@@ -113,20 +113,20 @@ class TestOnHeads:
 
     def test_who_goes_before_the_first_hand_gets_it_back(self) -> None:
         for goes in (Unregister(P1), Leave(P1)):
-            tournament = with_acts(a_journal(bounty=FIXED), *registered(2), goes).event
+            tournament = with_acts(a_journal(bounty=FIXED), *registered(2), goes).tournament
             assert tournament.bounties and dict(tournament.bounties.heads) == {P2: 500}
             assert tournament.bounties.together == 500
 
     def test_a_rebuy_puts_a_new_head_where_the_old_one_fell_and_none_where_it_stands(self) -> None:
         assert heads(with_acts(a_running(bounty=FIXED), Rebuy(P1)))[P1] == 500
         journal = with_acts(a_running(bounty=FIXED), out(P1), ClaimBounty(P1, (P2,)), Rebuy(P1))
-        assert (heads(journal)[P1], journal.event.player(P1).for_heads) == (500, 1000)
-        assert journal.event.takings == 5 * 2000
+        assert (heads(journal)[P1], journal.tournament.player(P1).for_heads) == (500, 1000)
+        assert journal.tournament.takings == 5 * 2000
 
     def test_a_rebuy_out_of_whose_price_a_head_is_paid(self) -> None:
         journal = a_running(bounty=BountyTerms("fixed", 500, on_top=False), rebuy_price=300)
         journal = with_acts(journal, out(P1), ClaimBounty(P1, (P2,)), Rebuy(P1))
-        assert (heads(journal)[P1], journal.event.player(P1).spent) == (300, 1500)
+        assert (heads(journal)[P1], journal.tournament.player(P1).spent) == (300, 1500)
 
     @pytest.mark.parametrize(
         ("keys", "says"),
@@ -147,11 +147,11 @@ class TestOnHeads:
 class TestClaims:
     def test_a_knockout_waits_until_somebody_says_whose_it_is(self) -> None:
         journal = with_acts(a_running(bounty=FIXED), out(P1))
-        prompt = next(one for one in prompts(journal.event, UK) if one.key == "bounty:1")
+        prompt = next(one for one in prompts(journal.tournament, UK) if one.key == "bounty:1")
         assert str(prompt.says) == "Who knocked out P1?" and prompt.urgent
         assert (prompt.bounty, prompt.several) == (500, "by")
         nobody = "Nobody (the bounty goes to the winner of the event)"
-        seats = sorted((P2, P3, P4), key=lambda name: journal.event.player(name).seat)
+        seats = sorted((P2, P3, P4), key=lambda name: journal.tournament.player(name).seat)
         assert [str(choice.label) for choice in prompt.otherwise] == [*seats, nobody]
         assert prompt.otherwise[0].action == ClaimBounty(P1, (seats[0],))
         claimed = with_acts(journal, prompt.otherwise[seats.index(P2)].action)
@@ -160,19 +160,19 @@ class TestClaims:
 
     def test_heads_up_the_other_player_is_offered_and_the_winners_bounty_is_the_own_one_alone(self) -> None:
         journal = with_acts(a_running(3, bounty=FIXED), PostPrizes((6000,)), out(P1), out(P2), Choose("no-rebuy"))
-        asked = {one.key: one for one in prompts(journal.event, UK)}
+        asked = {one.key: one for one in prompts(journal.tournament, UK)}
         assert (asked["bounty:2"].action, str(asked["bounty:2"].label)) == (ClaimBounty(P2, (P3,)), P3)
         assert asked["bounty:1"].action is None, "two could have knocked P1 out"
         assert str(asked["pay"].says).startswith("P3 has won. Pay P3 65 (including their own bounty of 5).")
 
     def test_whoever_went_out_in_the_same_hand_is_not_offered_after_a_rebuy(self) -> None:
-        table = a_running(bounty=FIXED).event.tables[0].id
+        table = a_running(bounty=FIXED).tournament.tables[0].id
         both = Bust((P1, P2), table, ((P1, Chips(500)), (P2, Chips(700))))
         journal = with_acts(a_running(bounty=FIXED), both, Rebuy(P2))
-        asked = next(one for one in prompts(journal.event, UK) if str(one.says) == "Who knocked out P1?")
+        asked = next(one for one in prompts(journal.tournament, UK) if str(one.says) == "Who knocked out P1?")
         assert {str(choice.label) for choice in asked.otherwise[:-1]} == {P3, P4}
         journal = with_acts(journal, out(P3))
-        asked = next(one for one in prompts(journal.event, UK) if one.key == "bounty:3")
+        asked = next(one for one in prompts(journal.tournament, UK) if one.key == "bounty:3")
         assert P2 in {str(choice.label) for choice in asked.otherwise}
 
     def test_half_a_growing_head_is_paid_and_who_share_the_pot_share_it(self) -> None:
@@ -199,12 +199,12 @@ class TestClaims:
 
     def test_the_head_of_a_disqualified_player_waits_for_the_winner(self) -> None:
         journal = with_acts(a_running(3, bounty=FIXED), Disqualify(P1))
-        assert journal.event.bounties and journal.event.bounties.unclaimed == 500
+        assert journal.tournament.bounties and journal.tournament.bounties.unclaimed == 500
         assert "bounty:1" not in keys(journal)
 
     def test_another_name_keeps_the_head_and_what_was_won(self) -> None:
         journal = with_acts(a_running(bounty=FIXED), out(P1), ClaimBounty(P1, (P2,)), Rename(P2, "Ann"), out(P3))
-        asks = "".join(str(prompt.says) for prompt in prompts(with_acts(journal, Rename(P3, "Cy")).event, UK))
+        asks = "".join(str(prompt.says) for prompt in prompts(with_acts(journal, Rename(P3, "Cy")).tournament, UK))
         assert "Who knocked out Cy?" in asks
         journal = with_acts(journal, Rename(P3, "Cy"), ClaimBounty(P3, (P2,)))
         assert won(journal) == {P2: 1000}
@@ -213,16 +213,16 @@ class TestClaims:
         fell = with_acts(a_running(bounty=GROWING), out(P1))
         claimed = with_acts(fell, ClaimBounty(P1, (P2,)))
         undone = with_acts(claimed, Undo(claimed.last))
-        assert undone.event == fell.event
-        assert with_acts(undone, Redo(len(undone.acts))).event == claimed.event
+        assert undone.tournament == fell.tournament
+        assert with_acts(undone, Redo(len(undone.acts))).tournament == claimed.tournament
         corrected = with_acts(claimed, Correct(claimed.last, ClaimBounty(P1, (P3,))))
         assert won(corrected) == {P3: 500}
 
     def test_chips_found_behind_put_the_head_back(self) -> None:
         journal = with_acts(a_running(bounty=FIXED), Bust((P1,), ONE))
         back = with_acts(journal, FindBehind(P1, Chips(100), covered=False, next_deal=False), book=ROBERTS)
-        assert back.event.player(P1).playing
-        assert (heads(back)[P1], back.event.bounties and back.event.bounties.fallen) == (500, ())
+        assert back.tournament.player(P1).playing
+        assert (heads(back)[P1], back.tournament.bounties and back.tournament.bounties.fallen) == (500, ())
 
 
 class TestTheEnd:
@@ -231,12 +231,12 @@ class TestTheEnd:
         assert str(why_not(journal, PayPrizes())) == "Say first who won the bounty on P2."
         journal = with_acts(journal, ClaimBounty(P2, (P3,)), PayPrizes())
         assert won(journal) == {P3: 3000}
-        assert journal.event.bounties and journal.event.bounties.to_win == 0
-        assert journal.event.player(P3).paid == 6000
+        assert journal.tournament.bounties and journal.tournament.bounties.to_win == 0
+        assert journal.tournament.player(P3).paid == 6000
 
     def test_an_event_for_nothing_but_bounties_can_be_closed(self) -> None:
         journal = with_acts(a_running(2, buy_in=0, bounty=FIXED), out(P1), ClaimBounty(P1, (P2,)), PayPrizes())
-        assert (won(journal), [player.paid for player in journal.event.players]) == ({P2: 1000}, [0, 0])
+        assert (won(journal), [player.paid for player in journal.tournament.players]) == ({P2: 1000}, [0, 0])
 
 
 class TestEnvelopes:
@@ -247,7 +247,7 @@ class TestEnvelopes:
         assert "envelopes" not in keys(a_running(bounty=FIXED))
         journal = with_acts(journal, out(P1))
         assert "bounty:1" not in keys(journal)
-        prompt = next(one for one in prompts(journal.event, UK) if one.key == "envelopes")
+        prompt = next(one for one in prompts(journal.tournament, UK) if one.key == "envelopes")
         assert str(prompt.says) == "3 players left: fill 3 envelopes with 40, the largest with 25."
         assert prompt.action == SealEnvelopes((2500, 750, 750))
         for wrong in ((4000,), (2500, 750, 751)):
@@ -265,7 +265,7 @@ class TestEnvelopes:
 
     def test_who_comes_late_brings_an_envelope(self) -> None:
         journal = with_acts(a_running(3, bounty=MYSTERY), SealEnvelopes((1000,) * 3), EnterLate(PlayerId("Zoe")))
-        assert journal.event.bounties and journal.event.bounties.envelopes == (1000,) * 4
+        assert journal.tournament.bounties and journal.tournament.bounties.envelopes == (1000,) * 4
 
     def test_what_is_planned_is_all_of_the_money(self) -> None:
         for terms in (

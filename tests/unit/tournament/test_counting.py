@@ -29,7 +29,7 @@ def count(accept: bool = False, **stacks: int) -> CountStacks:
 
 
 def stacks_known(journal: Journal) -> set[str]:
-    return {str(player.name) for player in journal.event.left if stack_is_known(player)}
+    return {str(player.name) for player in journal.tournament.left if stack_is_known(player)}
 
 
 @given(
@@ -46,9 +46,9 @@ def test_counts_that_nobody_had_to_accept_can_be_right(rounds: list[dict[str, in
             journal = journal.after(do(journal, count(False, **stacks), UK))
         except Refused as no:
             assert no.code == "does-not-add-up"
-            told = counted(journal.event, stacks)
+            told = counted(journal.tournament, stacks)
             assert told.off != 0
-        found = counted(journal.event)
+        found = counted(journal.tournament)
         assert found.in_play == 4000
         assert found.chips + found.left <= found.in_play
         assert found.left or found.chips == found.in_play
@@ -66,24 +66,24 @@ def test_a_full_count_that_is_short_is_refused_until_it_is_accepted() -> None:
     no = why_not(journal, count(P1=1000, P2=1000, P3=1000, P4=900))
     assert str(no) == "3,900 chips counted of 4,000 in play: 100 too few. Count again."
     accepted = with_acts(journal, count(True, P1=1000, P2=1000, P3=1000, P4=900))
-    assert counted(accepted.event).off == -100
-    assert accepted.event.in_play == 4000
+    assert counted(accepted.tournament).off == -100
+    assert accepted.tournament.in_play == 4000
 
 
 def test_a_count_is_dropped_once_a_hand_is_over() -> None:
     journal = with_acts(a_running(), count(P1=1000, P2=1000, P3=1000, P4=1000))
     assert stacks_known(journal) == {"P1", "P2", "P3", "P4"}
-    table = journal.event.tables[0].id
+    table = journal.tournament.tables[0].id
     busted = with_acts(journal, Bust((P4,), table))
     assert stacks_known(busted) == set()
-    assert [player.count for player in busted.event.left] == ["stale"] * 3
+    assert [player.count for player in busted.tournament.left] == ["stale"] * 3
     again = with_acts(busted, count(P1=2000))
     assert stacks_known(again) == {"P1"}
 
 
 def test_a_count_holds_where_the_hand_is_dealt_again() -> None:
     journal = with_acts(a_running(), count(P1=1000, P2=1000, P3=1000, P4=1000))
-    table = journal.event.tables[0].id
+    table = journal.tournament.tables[0].id
     journal = with_acts(journal, MarkHand(table, "riffle"), PlayHand(table, misdeal=True))
     assert stacks_known(journal) == {"P1", "P2", "P3", "P4"}
     assert stacks_known(with_acts(journal, PlayHand(table))) == set()
@@ -92,7 +92,7 @@ def test_a_count_holds_where_the_hand_is_dealt_again() -> None:
 def test_undoing_a_bust_brings_the_counts_back() -> None:
     journal = with_acts(a_running(), count(P1=1000, P2=1000, P3=1000, P4=1000))
     act = journal.acts[-1].no + 1
-    back = with_acts(journal, Bust((P4,), journal.event.tables[0].id), Undo(act))
+    back = with_acts(journal, Bust((P4,), journal.tournament.tables[0].id), Undo(act))
     assert stacks_known(back) == {"P1", "P2", "P3", "P4"}
 
 
@@ -105,7 +105,7 @@ def test_nobody_is_counted_without_chips_or_from_outside(accept: bool) -> None:
 
 def test_an_average_does_not_depend_on_the_count() -> None:
     journal = with_acts(a_running(), count(True, P1=100, P2=100, P3=100, P4=100))
-    assert journal.event.in_play == 4000
+    assert journal.tournament.in_play == 4000
 
 
 class TestGiven:
@@ -115,7 +115,7 @@ class TestGiven:
 
     def rebought(self) -> Journal:
         journal = a_running()
-        at = journal.event.player(P2).table
+        at = journal.tournament.player(P2).table
         for act in (Bust((P2,), at), Rebuy(P2)):
             journal = journal.after(do(journal, act, self.BOOK))
         return journal
@@ -130,18 +130,18 @@ class TestGiven:
         assert self.after(PassTime(60)) == {P2}
 
     def test_it_is_forgotten_when_the_level_is_over_at_a_table_that_tells_of_no_hand(self) -> None:
-        level = self.rebought().event.setup.seconds_of(1)
+        level = self.rebought().tournament.setup.seconds_of(1)
         assert self.after(PassTime(level)) == set()
 
     def test_it_is_forgotten_when_the_director_goes_on_to_the_next_level(self) -> None:
         assert self.after(GoToPeriod(2)) == set()
 
     def test_it_is_forgotten_after_a_hand_and_not_after_one_that_is_dealt_again(self) -> None:
-        table = self.rebought().event.player(P2).table
+        table = self.rebought().tournament.player(P2).table
         assert self.after(PlayHand(table, misdeal=True)) == {P2}
         assert self.after(PlayHand(table)) == set()
 
     def test_it_is_no_count_any_more_that_a_page_could_show(self) -> None:
         journal = self.rebought()
         journal = journal.after(do(journal, GoToPeriod(2), self.BOOK))
-        assert journal.event.player(P2).count == ""
+        assert journal.tournament.player(P2).count == ""

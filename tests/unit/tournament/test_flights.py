@@ -83,7 +83,7 @@ def a_flight(name: str = "1A", **keys: Any) -> Flight:
     """Three enter for 20 each, P1 is out, and two bag 3,000 chips."""
     journal = with_acts(a_running(3, **keys), Bust((P1,), ONE), *claims(keys))
     stacks = ((P2, Chips(1200)), (P3, Chips(1800)))
-    return flight_of(with_acts(journal, CountStacks(stacks), EndStage()).event, name)
+    return flight_of(with_acts(journal, CountStacks(stacks), EndStage()).tournament, name)
 
 
 def claims(keys: dict[str, Any]) -> tuple[ClaimBounty, ...]:
@@ -100,12 +100,12 @@ class TestFromAnEvent:
     def test_chips_that_nobody_has_counted_and_heads_that_nobody_claimed_come_first(self) -> None:
         journal = with_acts(a_running(3, bounty=BountyTerms("fixed", 500)), Bust((P1,), ONE))
         with pytest.raises(DataError, match="its stage is not over"):
-            flight_of(journal.event, "1A")
+            flight_of(journal.tournament, "1A")
         journal = with_acts(journal, EndStage())
         with pytest.raises(DataError, match="who won the bounty on P1"):
-            flight_of(journal.event, "1A")
+            flight_of(journal.tournament, "1A")
         with pytest.raises(DataError, match="1,000 chips less than were issued"):
-            flight_of(with_acts(journal, ClaimBounty(P1, (P2,))).event, "1A")
+            flight_of(with_acts(journal, ClaimBounty(P1, (P2,))).tournament, "1A")
 
     def test_who_never_came_does_not_go_on_where_the_book_says_so(self) -> None:
         tournament = an_event({"A": range(1, 4)}, buy_in=2000)
@@ -159,6 +159,6 @@ class TestDayTwo:
 
     def test_what_was_collected_for_envelopes_goes_along(self) -> None:
         terms = BountyTerms("mystery", 1000, from_left=2)
-        flight = with_acts(a_running(3, bounty=terms), EndStage()).event
+        flight = with_acts(a_running(3, bounty=terms), EndStage()).tournament
         tournament = open_day_two(a_setup(bounty=terms), [flight_of(flight, "1A")], "best").event
         assert tournament.bounties and tournament.bounties.pool == tournament.brought_heads == 3000

@@ -14,25 +14,25 @@ ANN, BO, CY = (PlayerId(one) for one in ("Ann", "Bo", "Cy"))
 
 
 def guests(journal: Journal) -> list[tuple[str, bool]]:
-    return [(guest.name, guest.here) for guest in journal.event.guests]
+    return [(guest.name, guest.here) for guest in journal.tournament.guests]
 
 
 class TestGuests:
     def test_an_invitation_books_nothing(self) -> None:
-        tournament = with_acts(a_journal(), Invite((ANN, name("  Bo  Lee ")))).event
+        tournament = with_acts(a_journal(), Invite((ANN, name("  Bo  Lee ")))).tournament
         assert tournament.guests == (Guest(ANN), Guest(PlayerId("Bo Lee")))
         assert (tournament.players, tournament.takings, tournament.fees, tournament.issued) == ((), 0, 0, 0)
 
     def test_who_checks_in_is_here_and_has_paid_nothing(self) -> None:
         journal = with_acts(a_journal(), Invite((ANN, BO)), CheckIn(name("ann")), CheckIn(CY))
         assert guests(journal) == [("Ann", True), ("Bo", False), ("Cy", True)]
-        assert journal.event.takings == 0
+        assert journal.tournament.takings == 0
 
     @pytest.mark.parametrize("pays", [Register(name("ann")), EnterLate(name("ann"))])
     def test_who_pays_is_an_entry_under_the_invited_name(self, pays: Register | EnterLate) -> None:
         journal = with_acts(a_running(2) if isinstance(pays, EnterLate) else a_journal(), Invite((ANN,)), pays)
         assert guests(journal) == []
-        assert journal.event.players[-1].name == "Ann"
+        assert journal.tournament.players[-1].name == "Ann"
 
     def test_a_list_can_be_given_twice(self) -> None:
         journal = with_acts(a_journal(), Register(ANN), Invite((ANN, BO, name("BO"), CY)), Invite((CY, name("Dee"))))
@@ -59,7 +59,7 @@ class TestGuests:
         journal = with_acts(a_journal(), Invite((name("Mike O'Neil"), BO)), Register(name("Mike")))
         renamed = with_acts(journal, Rename(name("Mike"), name("mike o'neil")))
         assert guests(renamed) == [("Bo", False)]
-        assert [player.name for player in renamed.event.players] == ["Mike O'Neil"]
+        assert [player.name for player in renamed.tournament.players] == ["Mike O'Neil"]
 
     def test_a_guest_is_renamed_and_stays_where_the_guest_was(self) -> None:
         journal = with_acts(a_journal(), Invite((ANN, BO)), CheckIn(ANN), Rename(ANN, " Anna  Lee "))
@@ -67,15 +67,18 @@ class TestGuests:
         assert guests(with_acts(journal, Rename(BO, name("BO")))) == [("Anna Lee", True), ("BO", False)]
         assert guests(with_acts(journal, Undo(3))) == [("Ann", True), ("Bo", False)]
         paid = with_acts(journal, Register(name("anna lee")))
-        assert [(player.id, player.name) for player in paid.event.players] == [("Ann", "Anna Lee")]
+        assert [(player.id, player.name) for player in paid.tournament.players] == [("Ann", "Anna Lee")]
 
     def test_a_name_that_somebody_has_given_up_is_free_for_another_player(self) -> None:
         journal = with_acts(
             a_journal(), Register(ANN), Rename(ANN, "Anna"), Register(ANN), Invite((BO,)), Rename(BO, "Bob")
         )
         journal = with_acts(journal, CheckIn(BO), Invite(("Anna", "Bob", "Cy")))
-        assert [(player.id, player.name) for player in journal.event.players] == [("Ann", "Anna"), ("Ann-2", "Ann")]
-        assert [(guest.id, guest.name) for guest in journal.event.guests] == [
+        assert [(player.id, player.name) for player in journal.tournament.players] == [
+            ("Ann", "Anna"),
+            ("Ann-2", "Ann"),
+        ]
+        assert [(guest.id, guest.name) for guest in journal.tournament.guests] == [
             ("Bo", "Bob"),
             ("Bo-2", "Bo"),
             ("Cy", "Cy"),
@@ -92,24 +95,24 @@ class TestGuests:
     def test_undo_makes_a_payer_a_guest_again(self) -> None:
         journal = with_acts(a_journal(), Invite((ANN,)), CheckIn(ANN), Register(ANN), Undo(3))
         assert guests(journal) == [("Ann", True)]
-        assert journal.event.takings == 0
+        assert journal.tournament.takings == 0
         assert guests(with_acts(journal, Undo(2))) == [("Ann", False)]
 
     def test_who_was_unregistered_is_on_no_list(self) -> None:
         journal = with_acts(a_journal(), Invite((ANN,)), Register(ANN), Unregister(ANN))
-        assert (journal.event.guests, journal.event.players) == ((), ())
+        assert (journal.tournament.guests, journal.tournament.players) == ((), ())
 
     def test_a_list_has_an_end(self) -> None:
         journal = with_acts(a_journal(), Invite(tuple(name(f"G{n}") for n in range(2000))))
         assert why_not(journal, Invite((ANN,))).code == "too-many-guests"
         assert why_not(journal, CheckIn(ANN)).code == "too-many-guests"
-        assert with_acts(journal, CheckIn(name("G7"))).event.guest("G7") == Guest(name("G7"), True)
+        assert with_acts(journal, CheckIn(name("G7"))).tournament.guest("G7") == Guest(name("G7"), True)
 
 
 class TestTheDraw:
     def test_seats_are_for_those_who_paid(self) -> None:
         journal = with_acts(a_journal(), *registered(3), Invite((ANN,)), CheckIn(BO), DrawSeats(seed=1))
-        assert {player.name for player in journal.event.players if player.table} == {"P1", "P2", "P3"}
+        assert {player.name for player in journal.tournament.players if player.table} == {"P1", "P2", "P3"}
         assert guests(journal) == [("Ann", False), ("Bo", True)]
 
     @pytest.mark.parametrize(
@@ -123,7 +126,7 @@ class TestTheDraw:
         ],
     )
     def test_the_director_is_told_who_would_be_left_out(self, missing: int, unpaid: int, says: str) -> None:
-        tournament = with_acts(a_journal(), *registered(3)).event
+        tournament = with_acts(a_journal(), *registered(3)).tournament
         guests = [Guest(name(f"M{n}")) for n in range(missing)] + [Guest(name(f"U{n}"), True) for n in range(unpaid)]
         tournament = replace(tournament, guests=tuple(guests))
         assert [str(prompt.says) for prompt in prompts.prompts(tournament, HPT) if prompt.key == "draw-seats"] == [says]

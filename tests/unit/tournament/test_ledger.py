@@ -54,7 +54,7 @@ class TestEntries:
     def test_rebuys_and_add_ons_at_their_own_prices(self) -> None:
         journal = a_running(rebuy_price=1500, rebuy_stack=Chips(1200), addon_price=500, addon_stack=Chips(300))
         bought = with_acts(journal, Rebuy(name("P1")), AddOn(name("P1")), EnterLate(name("Zoe")), book=HOUSE)
-        assert bought.event.player(name("P1")).stack == 1000 + 1200 + 300
+        assert bought.tournament.player(name("P1")).stack == 1000 + 1200 + 300
         assert balance(bought) == {"cash": 5 * 2250 + 2000, "purse": -5 * 2000 - 2000, "fee": -1250}
         assert kinds(bought)[-6::2] == ["rebuy", "add-on", "entry"]
 
@@ -98,7 +98,7 @@ class TestPrizes:
         one, two = name("P1"), name("P2")
         end = (Choose("pay-as-agreed"), Bust((one,), ONE))
         paid = with_acts(journal, AgreeDeal(((one, 2100), (two, 1900))), *end, PayPrizes(), book=book)
-        assert [player.paid for player in paid.event.players] == [2100, 1900]
+        assert [player.paid for player in paid.tournament.players] == [2100, 1900]
         assert (balance(paid), kinds(paid)[-2]) == ({"cash": 500, "fee": -500}, "deal")
         less = with_acts(journal, AgreeDeal(((one, 2100), (two, 5))), *end, book=book)
         assert why_not(less, PayPrizes(), book).code == "not-the-purse"
@@ -111,7 +111,7 @@ class TestPrizes:
 
     def test_a_plan_is_posted_as_it_is(self) -> None:
         journal = with_acts(a_running(9), PostPrizes(plan_payouts(9, 18000).prizes))
-        assert journal.event.posted == plan_payouts(9, 18000).prizes
+        assert journal.tournament.posted == plan_payouts(9, 18000).prizes
 
 
 FREEZE = UK.with_house({"entry.rebuy/per-player": 0})
@@ -124,7 +124,7 @@ class TestTheHouse:
         done = with_acts(journal, PostPrizes((7000, 3500)), Bust((name("P1"),), ONE), Bust((name("P2"),), ONE))
         done = with_acts(done, PayPrizes())
         assert balance(done) == {"cash": 3 * 250 - 4500, "fee": -750, "house": 4500}
-        assert done.event.house_added == 4500
+        assert done.tournament.house_added == 4500
         undone = with_acts(done, Undo(done.last))
         assert balance(undone) == balance(journal)
 
@@ -135,17 +135,17 @@ class TestTheHouse:
 
     def test_the_books_own_division_is_of_the_whole_purse(self) -> None:
         journal = a_running(3, guarantee=10_000, added=500)
-        assert sum(prizes(Case(journal.event, HPT))) == 10_500
+        assert sum(prizes(Case(journal.tournament, HPT))) == 10_500
 
     def test_it_is_said_once_nobody_enters_late_any_more(self) -> None:
         journal = a_running(3, guarantee=10_000, late_levels=1)
-        assert "overlay" not in [prompt.key for prompt in prompts(journal.event, FREEZE)]
+        assert "overlay" not in [prompt.key for prompt in prompts(journal.tournament, FREEZE)]
         later = with_acts(journal, PassTime(601), book=FREEZE)
-        prompt = next(one for one in prompts(later.event, FREEZE) if one.key == "overlay")
+        prompt = next(one for one in prompts(later.tournament, FREEZE) if one.key == "overlay")
         assert str(prompt.says) == "Put 40 of house money into the cash box: it is missing to the prize pool of 100."
         assert prompt.action == BringHouseMoney(4000)
         done = with_acts(later, prompt.action, book=FREEZE)
-        assert "overlay" not in [prompt.key for prompt in prompts(done.event, FREEZE)]
+        assert "overlay" not in [prompt.key for prompt in prompts(done.tournament, FREEZE)]
         assert balance(done)["cash"] == balance(later)["cash"] + 4000
         assert balance(with_acts(done, Undo(done.last), book=FREEZE)) == balance(later)
 
@@ -159,7 +159,7 @@ class TestTheHouse:
         journal = with_acts(a_running(3, guarantee=10_000), BringHouseMoney(1500), PostPrizes((10_000,)))
         over = with_acts(journal, Bust((name("P1"),), ONE), Bust((name("P2"),), ONE), PayPrizes())
         assert balance(over) == {"cash": 750 - 2500, "fee": -750, "house": 2500}
-        assert [str(one.says) for one in prompts(over.event, UK) if one.key == "overlay"] == [
+        assert [str(one.says) for one in prompts(over.tournament, UK) if one.key == "overlay"] == [
             "Put 25 of house money into the cash box: it is missing to the prize pool of 100."
         ]
         assert balance(with_acts(over, BringHouseMoney(2500))) == {"cash": 750, "fee": -750}
@@ -181,11 +181,11 @@ class TestBounties:
         journal = with_acts(a_running(2, bounty=BountyTerms("fixed", 1000)), PostPrizes((4000,)))
         out = with_acts(journal, Bust((name("P1"),), ONE), Choose("no-rebuy"))
         won = with_acts(out, ClaimBounty(name("P1"), (name("P2"),)))
-        asked = next(one for one in prompts(won.event, UK) if one.key == "pay")
+        asked = next(one for one in prompts(won.tournament, UK) if one.key == "pay")
         assert str(asked.says) == "P2 has won. Pay P2 50 (including their own bounty of 10)."
         later = with_acts(won, PayPrizes(in_cash=False))
         assert balance(later) == {"cash": 5500, "fee": -500, "bounties": -1000, "player:P2": -4000}
-        unpaid = next(one for one in prompts(later.event, UK) if one.key == "unpaid")
+        unpaid = next(one for one in prompts(later.tournament, UK) if one.key == "unpaid")
         assert str(unpaid.says) == "Still to be paid: P2 50. Tick them under Results."
         paid = with_acts(later, HandOverPrize(name("P2")))
         assert balance(paid) == balance(with_acts(won, PayPrizes())) == {"cash": 500, "fee": -500}
@@ -198,9 +198,9 @@ class TestBounties:
         out = with_acts(journal, Bust((name("P1"),), ONE), Choose("no-rebuy"))
         won = with_acts(out, ClaimBounty(name("P1"), (name("P2"),)))
         paid = with_acts(won, HandOverPrize(name("P2")))
-        assert paid.event.player(name("P2")).received == 5000
+        assert paid.tournament.player(name("P2")).received == 5000
         assert balance(paid) == {"cash": 500, "fee": -500, "player:P2": 4000, "purse": -4000}
-        asked = next(one for one in prompts(paid.event, UK) if one.key == "pay")
+        asked = next(one for one in prompts(paid.tournament, UK) if one.key == "pay")
         assert str(asked.says) == "P2 has won. End the event."
         assert str(why_not(paid, HandOverPrize(name("P2")))) == "P2 has been paid already."
         assert balance(with_acts(paid, PayPrizes())) == {"cash": 500, "fee": -500}
@@ -231,7 +231,7 @@ class TestUndo:
 
     def test_a_correction_moves_the_money_from_one_player_to_the_other(self) -> None:
         journal = with_acts(a_running(), Rebuy(name("P1")), Correct(7, Rebuy(name("P2"))))
-        assert [player.spent for player in journal.event.players] == [2000, 4000, 2000, 2000]
+        assert [player.spent for player in journal.tournament.players] == [2000, 4000, 2000, 2000]
         moved = [one.entries[0] for one in postings(journal.log)[-4:]]
         assert moved == [("player:P1", -2000), ("cash", -2000), ("player:P2", 2000), ("cash", 2000)]
 

@@ -175,7 +175,7 @@ class TestTopics:
 
     def test_the_first_buttons_are_drawn_for(self) -> None:
         journal = with_acts(a_journal(), *registered(6))
-        buttons = [one for one in happens(journal.event, UK, DrawSeats(seed=3)) if isinstance(one, ButtonPlaced)]
+        buttons = [one for one in happens(journal.tournament, UK, DrawSeats(seed=3)) if isinstance(one, ButtonPlaced)]
         assert {one.topic for one in buttons} == {"seating.draw-for-button"}
 
 
@@ -186,16 +186,16 @@ def test_a_new_table_has_a_name_of_its_own_that_can_be_read(wrong: str) -> None:
 
 def test_players_may_be_seated_in_the_order_of_entry() -> None:
     book = UK.with_house({"seating.random/initial": "assigned"})
-    tournament = with_acts(a_journal(), *registered(4), book=book).event
+    tournament = with_acts(a_journal(), *registered(4), book=book).tournament
     seated = [one for one in happens(tournament, book, DrawSeats(seed=3)) if isinstance(one, Seated)]
     assert [one.player for one in seated] == [name(f"P{no}") for no in range(1, 5)]
 
 
 def test_points_are_for_events_that_were_played() -> None:
     with pytest.raises(DataError):
-        evening_of(a_journal().event)
+        evening_of(a_journal().tournament)
     with pytest.raises(DataError):
-        evening_of(a_running().event)
+        evening_of(a_running().tournament)
 
 
 def test_two_tables_may_become_one_and_one_stays() -> None:
@@ -254,7 +254,7 @@ def test_what_a_box_of_chips_is_too_small_for_is_said(
 
 
 def test_a_table_whose_button_moves_before_the_first_hand_has_it_at_the_next_player() -> None:
-    tournament = with_acts(a_journal(), *registered(6), DrawSeats(seed=1, tables=2)).event
+    tournament = with_acts(a_journal(), *registered(6), DrawSeats(seed=1, tables=2)).tournament
     for table in tournament.tables:
         here = [player.seat for player in tournament.at(table.id)]
         (who,) = [player for player in tournament.at(table.id) if player.seat == table.button]

@@ -74,14 +74,16 @@ class TestRunning:
     def test_play_stops_when_everybody_left_has_a_seat_and_all_of_them_have_won(self) -> None:
         journal = with_acts(a_satellite(), out(1), out(2))
         assert why_not(journal, PayPrizes()).code == "not-over"
-        assert "bubble" in [prompt.key for prompt in prompts(journal.event, UK)]
+        assert "bubble" in [prompt.key for prompt in prompts(journal.tournament, UK)]
         journal = with_acts(journal, out(3))
-        assert "seats" not in [prompt.key for prompt in prompts(journal.event, UK)], "P3 may buy back in"
-        journal = with_acts(journal, *(Choose("no-rebuy", one.player) for one in rebuy_offers(Case(journal.event, UK))))
-        prompt = next(one for one in prompts(journal.event, UK) if one.key == "seats")
+        assert "seats" not in [prompt.key for prompt in prompts(journal.tournament, UK)], "P3 may buy back in"
+        journal = with_acts(
+            journal, *(Choose("no-rebuy", one.player) for one in rebuy_offers(Case(journal.tournament, UK)))
+        )
+        prompt = next(one for one in prompts(journal.tournament, UK) if one.key == "seats")
         assert str(prompt.says) == "Stop: everybody left has won a seat, P4 and P5. Pay P3 20."
         assert prompt.urgent and prompt.action == PayPrizes()
-        done = with_acts(journal, PayPrizes()).event
+        done = with_acts(journal, PayPrizes()).tournament
         assert [(player.place, player.paid, player.qualified) for player in done.players] == [
             (5, 0, False),
             (4, 0, False),
@@ -106,7 +108,7 @@ class TestRunning:
     def test_players_out_together_share_the_worth_of_a_seat_that_is_left(self) -> None:
         book = UK.with_house({"entry.elimination/same-hand": "split"})
         journal = with_acts(a_satellite(), out(1), out(2), out(3, 4), book=book)
-        done = with_acts(journal, PayPrizes(), book=book).event
+        done = with_acts(journal, PayPrizes(), book=book).tournament
         assert [player.paid for player in done.players[2:]] == [3000, 3000, 4000]
         assert [player.qualified for player in done.players[2:]] == [False, False, True]
 
@@ -115,14 +117,14 @@ class TestRunning:
             str(why_not(a_satellite(), PostPrizes((10_000,))))
             == "The prizes are seats, as many as the prize pool buys."
         )
-        done = with_acts(a_satellite(2, 9000), out(1), PayPrizes()).event
+        done = with_acts(a_satellite(2, 9000), out(1), PayPrizes()).tournament
         assert [(player.paid, player.qualified) for player in done.players] == [(0, False), (4000, False)]
 
     def test_a_purse_that_is_worth_one_seat_buys_it(self) -> None:
-        done = with_acts(a_satellite(2, 4000), out(1), PayPrizes()).event
+        done = with_acts(a_satellite(2, 4000), out(1), PayPrizes()).tournament
         assert [(player.paid, player.qualified) for player in done.players] == [(0, False), (4000, True)]
 
     def test_the_house_adds_what_is_missing_to_the_guaranteed_seats(self) -> None:
         journal = with_acts(a_running(2, seats_worth=4000, guarantee=4000, added=500), out(1), PayPrizes())
-        assert [player.paid for player in journal.event.players] == [500, 4000]
+        assert [player.paid for player in journal.tournament.players] == [500, 4000]
         assert trial_balance(postings(journal.log))["house"] == 500

@@ -27,7 +27,7 @@ TABLE2 = TableId("Table2")
 
 
 def seats_of(journal: Journal) -> dict[PlayerId, Place]:
-    return {one.id: Place(one.table, one.seat) for one in journal.event.players if one.table}
+    return {one.id: Place(one.table, one.seat) for one in journal.tournament.players if one.table}
 
 
 def without(seats: dict[PlayerId, Place], *gone: str) -> dict[PlayerId, Place]:
@@ -52,8 +52,8 @@ def test_an_entry_that_is_undone_moves_nobody(book: Rulebook) -> None:
     assert seats_of(journal) == without(before, "P7")
     assert [since.no for since in journal.acts[-1].since or ()] == [21]
     assert seats_of(with_acts(journal, Redo(len(journal.acts)), book=book)) == before
-    buttons = [table.button for table in journal.event.tables]
-    assert all(journal.event.in_seat(table.id, table.button) for table in journal.event.tables), buttons
+    buttons = [table.button for table in journal.tournament.tables]
+    assert all(journal.tournament.in_seat(table.id, table.button) for table in journal.tournament.tables), buttons
 
 
 def test_who_comes_back_finds_the_seat_or_gets_another() -> None:
@@ -81,9 +81,9 @@ def test_late_entries_a_broken_table_and_a_redraw_stay_as_they_were() -> None:
     bust = [Bust((PlayerId(f"P{number}"),), TableId("")) for number in (1, 2, 3, 4, 5)]
     journal = with_acts(a_journal(table_size=6), *registered(16), DrawSeats(seed=9), StartClock())
     for one in bust:
-        journal = with_acts(journal, Bust(one.players, journal.event.player(one.players[0]).table))
+        journal = with_acts(journal, Bust(one.players, journal.tournament.player(one.players[0]).table))
     journal = with_acts(journal, EnterLate("Zed", seed=11))
-    smallest = min(journal.event.sizes, key=lambda id: journal.event.sizes[id])
+    smallest = min(journal.tournament.sizes, key=lambda id: journal.tournament.sizes[id])
     journal = with_acts(journal, BreakTable(smallest, seed=12))
     broken = seats_of(journal)
     assert seats_of(undone(journal, 6)) == without(broken, "P6")
@@ -94,11 +94,11 @@ def test_late_entries_a_broken_table_and_a_redraw_stay_as_they_were() -> None:
 
 def test_who_has_moved_to_another_table_stays_there() -> None:
     journal = with_acts(a_journal(table_size=6), *registered(12), DrawSeats(seed=9), StartClock())
-    for player in journal.event.at(TableId("Table1"))[:2]:
+    for player in journal.tournament.at(TableId("Table1"))[:2]:
         journal = with_acts(journal, Bust((player.id,), TableId("Table1")))
     journal = with_acts(journal, Balance(seed=4))
     moved = seats_of(journal)
-    other = next(one for one in journal.event.at(TableId("Table2")))
+    other = next(one for one in journal.tournament.at(TableId("Table2")))
     act = int(other.id.removeprefix("P"))
     assert seats_of(undone(journal, act)) == without(moved, other.id)
 
@@ -114,11 +114,11 @@ def test_an_undo_that_is_taken_back_leaves_every_event_as_it_was() -> None:
 
 def test_a_balancing_that_moved_nobody_moves_nobody_when_an_undo_is_taken_back() -> None:
     journal = with_acts(a_journal(), *registered(16), DrawSeats(tables=2, seed=5), StartClock())
-    out = [one.id for one in journal.event.players if one.table == journal.event.tables[0].id][:2]
+    out = [one.id for one in journal.tournament.players if one.table == journal.tournament.tables[0].id][:2]
     for player in out:
-        journal = with_acts(journal, Bust((player,), at=journal.event.tables[0].id))
+        journal = with_acts(journal, Bust((player,), at=journal.tournament.tables[0].id))
     journal = with_acts(
-        journal, Bust((next(one.id for one in journal.event.players if one.table == TABLE2),), at=TABLE2)
+        journal, Bust((next(one.id for one in journal.tournament.players if one.table == TABLE2),), at=TABLE2)
     )
     journal = with_acts(journal, Balance(seed=12))
     balanced = journal.steps[-1]

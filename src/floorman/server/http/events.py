@@ -212,17 +212,17 @@ def _line(keeper: EventKeeper, at_ms: int) -> EventShown:
         id=keeper.id,
         name=spec.name,
         demo=spec.demo,
-        phase=phase_of(seen.event, seen.over),
-        entries=seen.event.entries,
-        left=len(seen.event.left),
+        phase=phase_of(seen.tournament, seen.over),
+        entries=seen.tournament.entries,
+        left=len(seen.tournament.left),
         date=spec.date,
         place=spec.place,
         opened_ms=keeper.opened_ms,
         book=spec.book,
         currency=spec.currency,
-        purse=prize_money(Case(seen.event, keeper.book)),
-        winner=", ".join(player.name for player in seen.event.players if player.place == 1) if seen.over else "",
-        invited=len(seen.event.guests),
+        purse=prize_money(Case(seen.tournament, keeper.book)),
+        winner=", ".join(player.name for player in seen.tournament.players if player.place == 1) if seen.over else "",
+        invited=len(seen.tournament.guests),
         language=spec.language,
     )
 
@@ -430,7 +430,7 @@ async def seats(asked: Asked[None]) -> SeatingList:
     """Return the seats of all players, so that a phone can find its player."""
     actor, keeper = await live(asked)
     seen = keeper.seen(actor.now_ms())
-    players = sorted(seen.event.players, key=lambda player: player.name.casefold())
+    players = sorted(seen.tournament.players, key=lambda player: player.name.casefold())
     return SeatingList(
         tuple(SeatShown(one.id, one.name, one.table, one.seat, one.out, one.id in seen.claimed) for one in players)
     )
@@ -486,7 +486,7 @@ async def _copied(asked: Asked[object], event: str) -> EventCopied:
     actor, keeper = await live_event(asked, event)
     seen = keeper.seen(actor.now_ms())
     spec = seen.spec
-    came = [one.name for one in seen.event.players if not one.unsold]
+    came = [one.name for one in seen.tournament.players if not one.unsold]
     bare = msgspec.structs.replace(spec, players=(), invited=(), flights=(), date="", demo=False)
     listed = dict.fromkeys([*spec.players, *spec.invited, *came])
     players = tuple(name for name in listed if not asked.services.people.is_deleted(name))

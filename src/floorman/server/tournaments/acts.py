@@ -261,13 +261,13 @@ class Joining:
         """Return the record of a request or of its refusal by the floor; raise Refused where it is not done."""
         if isinstance(action, DeclineJoin):
             if action.player not in seen.waiting:
-                raise Refused("entry.buyin", "not-waiting", player=seen.event.name_of(action.player))
+                raise Refused("entry.buyin", "not-waiting", player=seen.tournament.name_of(action.player))
             return JoinDeclined(action.player)
         closed = closed_because(seen)
         if closed:
             raise closed
         name = listed_id(seen, action.player)
-        if seen.event.find(name) is not None:
+        if seen.tournament.find(name) is not None:
             raise Refused("entry.buyin", "in-the-event", player=action.player)
         self.require_may_ask(name, seen.waiting)
         return JoinAsked(name)
@@ -326,7 +326,7 @@ def listed_id(seen: Seen, wanted: str) -> str:
 
     Refused where the name is not usable, or is the id of a player who was renamed: phones are known by ids.
     """
-    tournament = seen.event
+    tournament = seen.tournament
     folded = " ".join(wanted.split()).casefold()
     names = {player.name.casefold(): str(player.id) for player in tournament.players}
     names |= {name.casefold(): name for name in (*seen.waiting, *seen.declined) if name == tournament.name_of(name)}
@@ -341,10 +341,10 @@ def listed_id(seen: Seen, wanted: str) -> str:
 
 def closed_because(seen: Seen) -> Refused | None:
     """Return the refusal for anybody who wants to join when registration is closed; None while it is open."""
-    last = seen.event.setup.late_levels
-    if seen.over or any(player.paid is not None for player in seen.event.players):
+    last = seen.tournament.setup.late_levels
+    if seen.over or any(player.paid is not None for player in seen.tournament.players):
         return Refused("entry.buyin", "registration-closed.over", title=seen.spec.name)
-    if seen.event.started and last is not None and seen.event.clock.is_past(last):
+    if seen.tournament.started and last is not None and seen.tournament.clock.is_past(last):
         return Refused("entry.buyin", "registration-closed", title=seen.spec.name, last=last)
     return None
 

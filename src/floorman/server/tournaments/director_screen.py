@@ -125,8 +125,8 @@ class LastLines:
 
 def event_terms(seen: Seen) -> EventTerms:
     """Return what is sold and for how much, the prizes, and what the book asks of the director."""
-    case = Case(seen.event, seen.book)
-    setup, ask = seen.event.setup, case.ask
+    case = Case(seen.tournament, seen.book)
+    setup, ask = seen.tournament.setup, case.ask
     entry, rebuy, addon = (amount_of(price_for(case, what)) for what in BOUGHT)
     addon_stack = setup.addon_stack or setup.starting_stack
     penalties, shot_clock, race = _by_book(seen.book)
@@ -210,7 +210,7 @@ SHOWN_SENTENCES = 4
 
 def director_screen(seen: Seen, public: PublicScreen, last: LastLines) -> DirectorScreen:
     """Return the director's screen."""
-    tournament = seen.event
+    tournament = seen.tournament
     clock = tournament.clock
     running = clock.level if tournament.started else 0
     prompts = tuple(_prompt_lines(seen))
@@ -231,7 +231,7 @@ def director_screen(seen: Seen, public: PublicScreen, last: LastLines) -> Direct
         offences=offences(seen.book, spoken()),
         terms=event_terms(seen),
         guests=_guest_lines(seen),
-        arrivals=arrivals(seen.event),
+        arrivals=arrivals(seen.tournament),
         counts=_counts(tournament),
         undo=seen.undo,
         redo=seen.redo,
@@ -245,7 +245,7 @@ def _without_marks(line: TableLine) -> TableLine:
 
 
 def _guest_lines(seen: Seen) -> tuple[GuestLine, ...]:
-    guests = seen.event.guests
+    guests = seen.tournament.guests
     invited = {guest.id for guest in guests}
     asking = [GuestLine(name, name, "asking", True) for name in seen.waiting if name not in invited]
     for guest in guests:
@@ -277,7 +277,7 @@ MAY_BEGIN = NoHand()
 
 def table_lines(seen: Seen, last: LastLines) -> tuple[TableLine, ...]:
     """Return all tables in play, with the order in which they are to be broken."""
-    tournament, case = seen.event, Case(seen.event, seen.book)
+    tournament, case = seen.tournament, Case(seen.tournament, seen.book)
     stopped = halted(case) if tournament.started else ()
     turns = {
         id: rank
@@ -332,9 +332,9 @@ def table_line(
     upcoming = None if table.begun else _next_hand(seen, table)
     at = (table.button, table.small, table.big) if table.begun else (0, 0, 0)
     button, small, big = (upcoming.button, upcoming.small, upcoming.big) if upcoming else at
-    there = {player.seat: player for player in seen.event.at(table.id)}
+    there = {player.seat: player for player in seen.tournament.at(table.id)}
     seats = []
-    for seat in range(1, seen.event.setup.table_size + 1):
+    for seat in range(1, seen.tournament.setup.table_size + 1):
         player = there.get(seat)  # type: ignore[call-overload]
         seats.append(
             SeatLine(
@@ -345,18 +345,18 @@ def table_line(
                 small=seat == small and not (player and upcoming and seat not in upcoming.dealt),
                 big=seat == big and player is not None,
                 here=player.here if player else "here",
-                penalty=penalty_words(player.penalty, seen.event.now) if player else "",
+                penalty=penalty_words(player.penalty, seen.tournament.now) if player else "",
                 penalty_ms=penalty_ms(player.penalty, seen.ms) if player else 0,
                 untouched=seen.untouched(player) if player else None,
                 estimate=estimates.get(player.id) if player else None,
                 id=player.id if player else "",
-                sits_out=player is not None and _sits_out(player, seen.event.now),
+                sits_out=player is not None and _sits_out(player, seen.tournament.now),
             )
         )
     dealt = tuple(table.dealt) if table.begun else ()
-    coloured = tuple(chip for chip, id in seen.event.races if id == table.id)
-    level = table.level if table.begun else level_of_next(Case(seen.event, seen.book), table)
-    other = blinds(seen.event, level) if level != seen.event.clock.level else None
+    coloured = tuple(chip for chip, id in seen.tournament.races if id == table.id)
+    level = table.level if table.begun else level_of_next(Case(seen.tournament, seen.book), table)
+    other = blinds(seen.tournament, level) if level != seen.tournament.clock.level else None
     return TableLine(
         table.id,
         tuple(seats),
@@ -381,7 +381,7 @@ def _next_hand(seen: Seen, table: Table) -> NextHand | None:
     None where none can be dealt or the button is not placed.
     """
     try:
-        positions, dealt = next_hand(Case(seen.event, seen.book), table)
+        positions, dealt = next_hand(Case(seen.tournament, seen.book), table)
     except Refused:
         return None
     return NextHand(*positions, dealt) if positions.button else None
@@ -423,7 +423,7 @@ STILL_IN = "refused.rebuy-has-chips.still-in"
 
 
 def _player_lines(seen: Seen, last: Lines[PlayerLine]) -> tuple[PlayerLine, ...]:
-    tournament, case = seen.event, Case(seen.on_record, seen.book)
+    tournament, case = seen.tournament, Case(seen.on_record, seen.book)
     won, likely = due_to(seen), {one.out: one.likely for one in tournament.knocked}
     back = places_not_announced(seen)
     heads, taken = (
@@ -486,7 +486,7 @@ def _state(player: Player, now: int) -> str:
 
 
 def _prompt_lines(seen: Seen) -> Iterator[PromptLine]:
-    due = [_shown(prompt, seen) for prompt in prompts(seen.event, seen.book)]
+    due = [_shown(prompt, seen) for prompt in prompts(seen.tournament, seen.book)]
     if seen.held:
         due = [_held(seen, seen.held, prompt) if prompt.key == "clock-stopped" else prompt for prompt in due]
     asked = tuple(_requests(seen))
@@ -502,13 +502,13 @@ def _asking_nothing() -> frozenset[str]:
 
 def _by_the_book(seen: Seen) -> Iterator[PromptLine]:
     """Yield the steps that the book asks of the staff now: before the start, or after the last act."""
-    steps = seen.steps if seen.event.started else before_the_start(seen.event, seen.book)
+    steps = seen.steps if seen.tournament.started else before_the_start(seen.tournament, seen.book)
     asked = (one for one in steps if one.step not in _asking_nothing())
     lines = tuple(StepLine(str(step.says), step.cites) for step in asked)
     if len(lines) == 1:
         yield PromptLine("by-the-book", "", lines[0].says, False, lines[0].cites, None)
     elif lines:
-        says = message("prompt.by-the-book", started=seen.event.started)
+        says = message("prompt.by-the-book", started=seen.tournament.started)
         yield PromptLine("by-the-book", "", str(says), False, (), None, steps=lines)
 
 
@@ -536,7 +536,7 @@ COUNTED_AT_MOST = 6 * 3600
 
 def _held(seen: Seen, held: Held, stopped: PromptLine) -> PromptLine:
     """Ask how a clock that the server has stopped is to go on: from where it stopped, or as if it had run."""
-    tournament, clock = seen.event, seen.event.clock
+    tournament, clock = seen.tournament, seen.tournament.clock
     away, left = tournament.now - held.at, clock.left_when_stopped
     hours, minutes = divmod(-(-away // 60), 60)
     length = message("prompt.hours", hours=hours, minutes=minutes)
@@ -561,12 +561,12 @@ def _option(label: Message, action: object) -> Option:
 
 def _requests(seen: Seen) -> Iterator[PromptLine]:
     """Yield a prompt for each request to join by phone; there are never more than MOST_WAITING."""
-    price = price_of(seen.event.setup, "entry").total
+    price = price_of(seen.tournament.setup, "entry").total
     for id in seen.waiting:
-        guest = next((one for one in seen.event.guests if one.id == id), None)
+        guest = next((one for one in seen.tournament.guests if one.id == id), None)
         name = guest.name if guest else id
         invited = guest is not None and not guest.here
-        enter = EnterLate(name) if seen.event.started else Register(name)
+        enter = EnterLate(name) if seen.tournament.started else Register(name)
         others = [] if guest and guest.here else [_option(message("button.here-pays-later"), CheckIn(name))]
         if guest is None:
             others.append(_option(message("button.invite"), Invite((name,))))
@@ -587,7 +587,7 @@ FIRST_REQUESTS = 3
 
 def _post_prizes(seen: Seen) -> Iterator[PromptLine]:
     """Yield a prompt to post calculated prizes once the pool is final, and again where the pool changes afterwards."""
-    tournament = seen.event
+    tournament = seen.tournament
     if (
         not tournament.started
         or tournament.closed
@@ -676,7 +676,7 @@ class EventScreens:
 
 def _table(seen: Seen, id: str) -> TableLine:
     """Return a dealer's table; an empty one where it is not in play."""
-    table = next((table for table in seen.event.tables if table.id == id), None)
+    table = next((table for table in seen.tournament.tables if table.id == id), None)
     if table is None:
         return TableLine(id, (), 0)
-    return table_line(seen, table, seen.estimates(), why=_no_hand(Case(seen.event, seen.book), table))
+    return table_line(seen, table, seen.estimates(), why=_no_hand(Case(seen.tournament, seen.book), table))

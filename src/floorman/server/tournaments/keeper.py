@@ -307,7 +307,7 @@ class EventKeeper:
     @property
     def event(self) -> Tournament:
         """The event after the last record."""
-        return self.journal.event
+        return self.journal.tournament
 
     @property
     def started_ms(self) -> int:
@@ -405,8 +405,8 @@ class EventKeeper:
             journals.append(advance(journal, action, self.book, self._waiting()))
         except Refused as no:
             raise self._named(action, no) from no
-        self._require_out_of_hand(journal.event, journals[-1].event)
-        if journal.event.closed and not is_over(journals[-1].event):
+        self._require_out_of_hand(journal.tournament, journals[-1].tournament)
+        if journal.tournament.closed and not is_over(journals[-1].tournament):
             journals += _time(journals[-1], self._second(at_ms), self.book, stands=True)[1:]
         return self._to_be_written(journals)
 
@@ -677,7 +677,7 @@ class EventKeeper:
             ms=ms,
             spec=self.spec,
             book=self.book,
-            event=tournament,
+            tournament=tournament,
             on_record=on_record,
             lines=self.log_text.lines,
             undone={**self.log_text.undone, **{act: act for act in self.changes.undone}},
@@ -702,8 +702,8 @@ def _time(journal: Journal, second: int, book: Rulebook, *, stands: bool = False
     The clock `stands` meanwhile where the event is over.
     """
     journals = [journal]
-    while second > journal.event.now:
-        journal = advance(journal, PassTime(min(YEAR, second - journal.event.now), stands), book)
+    while second > journal.tournament.now:
+        journal = advance(journal, PassTime(min(YEAR, second - journal.tournament.now), stands), book)
         journals.append(journal)
     return journals
 

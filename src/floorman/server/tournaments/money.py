@@ -154,23 +154,29 @@ def due_to(seen: Seen) -> dict[str, int]:
     All pages and files take amounts from here. Once the event is over, prizes need not be posted first.
     """
     back = places_not_announced(seen)
-    if seen.event.setup.seats_worth and may_come_back(seen):
+    if seen.tournament.setup.seats_worth and may_come_back(seen):
         return {}
-    planned = prizes_by_place(seen.event, seen.spec, seen.book) if seen.over else ()
-    return {str(name): cents for name, cents in owed(Case(seen.event, seen.book), planned).items() if name not in back}
+    planned = prizes_by_place(seen.tournament, seen.spec, seen.book) if seen.over else ()
+    return {
+        str(name): cents for name, cents in owed(Case(seen.tournament, seen.book), planned).items() if name not in back
+    }
 
 
 def seats_by(seen: Seen) -> dict[str, int]:
     """Return the value in cents of the seat that each player has won; empty while rebuys can still change it."""
     if may_come_back(seen):
         return {}
-    won = seats_of(Case(seen.event, seen.book))
-    return {str(one.id): seen.event.setup.seats_worth for one in seen.event.players if one.id in won or one.qualified}
+    won = seats_of(Case(seen.tournament, seen.book))
+    return {
+        str(one.id): seen.tournament.setup.seats_worth
+        for one in seen.tournament.players
+        if one.id in won or one.qualified
+    }
 
 
 def are_posted(seen: Seen) -> bool:
     """Return whether what players have won can be handed over without posting other prizes first."""
-    stand = owed(Case(seen.event, seen.book))
+    stand = owed(Case(seen.tournament, seen.book))
     return all(stand.get(PlayerId(id)) == cents for id, cents in due_to(seen).items())
 
 
@@ -180,40 +186,40 @@ def to_hand_over(seen: Seen) -> dict[str, int]:
     A seat in a larger event is not handed over in cash.
     """
     due, seats = due_to(seen), seats_by(seen)
-    own = own_bounties(Case(seen.event, seen.book))
+    own = own_bounties(Case(seen.tournament, seen.book))
     still = {
         str(player.id): due.get(player.id, 0) + own.get(player.id, 0) - player.received - seats.get(player.id, 0)
-        for player in seen.event.players
+        for player in seen.tournament.players
     }
     return {id: cents for id, cents in still.items() if cents > 0}
 
 
 def may_come_back(seen: Seen) -> frozenset[PlayerId]:
     """Return the players who are out and still have a rebuy offer, so that their places are not final."""
-    if seen.event.won or seen.event.closed:
+    if seen.tournament.won or seen.tournament.closed:
         return frozenset()
-    return frozenset(offer.player for offer in rebuy_offers(Case(seen.event, seen.book)))
+    return frozenset(offer.player for offer in rebuy_offers(Case(seen.tournament, seen.book)))
 
 
 def places_not_announced(seen: Seen) -> frozenset[PlayerId]:
     """Return the players who are out in a place that is not announced yet, because a rebuy could still change it."""
-    return places_open(Case(seen.event, seen.book))
+    return places_open(Case(seen.tournament, seen.book))
 
 
 def bounties_to(seen: Seen) -> dict[str, int]:
     """Return what players have won in bounties, paid or not, including their own once it is settled."""
-    return {str(name): cents for name, cents in bounties_won(Case(seen.event, seen.book)).items()}
+    return {str(name): cents for name, cents in bounties_won(Case(seen.tournament, seen.book)).items()}
 
 
 def prize_rows(seen: Seen) -> tuple[Prize, ...]:
     """Return the prizes as screens show them: by place, or after a deal by player with what is left to play for."""
-    if seen.event.chop:
-        return tuple(_after_deal(seen, seen.event.chop))
-    worth, by_place = seen.event.setup.seats_worth, prizes_by_place(seen.event, seen.spec, seen.book)
+    if seen.tournament.chop:
+        return tuple(_after_deal(seen, seen.tournament.chop))
+    worth, by_place = seen.tournament.setup.seats_worth, prizes_by_place(seen.tournament, seen.spec, seen.book)
     rows = tuple(_placed(seen, by_place))
     if not worth:
         return rows
-    seats, due, tournament = seats_by(seen), due_to(seen), seen.event
+    seats, due, tournament = seats_by(seen), due_to(seen), seen.tournament
     if not seats:
         to_win = seats_to_win(Case(tournament, seen.book))
         return tuple(replace(row, seat=worth if to_win and row.place <= to_win.seats else 0) for row in rows)
@@ -229,7 +235,7 @@ def _placed(seen: Seen, by_place: tuple[int, ...], below: int = 0) -> Iterator[P
     """Yield prizes by place, after place `below`. Players who share places have a row each, with their part."""
     who: dict[int, list[Player]] = {}
     back = places_not_announced(seen)
-    for player in sorted(seen.event.players, key=lambda one: one.line):
+    for player in sorted(seen.tournament.players, key=lambda one: one.line):
         if player.id not in back:
             who.setdefault(player.place, []).append(player)
     place = below + 1
@@ -244,7 +250,7 @@ def _placed(seen: Seen, by_place: tuple[int, ...], below: int = 0) -> Iterator[P
 
 def _after_deal(seen: Seen, chop: Chop) -> Iterator[Prize]:
     """Yield the shares of the deal, best first, then what is left to play for, then the places below the deal."""
-    tournament, due = seen.event, due_to(seen)
+    tournament, due = seen.tournament, due_to(seen)
     players = [tournament.player(name) for name, _ in chop.shares]
     for player in sorted(players, key=lambda one: (one.place or 1, -due[one.id])):
         yield Prize(player.place, due[player.id], player.name, deal=True, tied=player.tied)
@@ -257,7 +263,7 @@ def _after_deal(seen: Seen, chop: Chop) -> Iterator[Prize]:
 
 def open_by_place(seen: Seen) -> tuple[int, ...]:
     """Return the prizes that the players left play for, one for each of them, even where they are not posted yet."""
-    tournament = seen.event
+    tournament = seen.tournament
     stand = prizes_by_place(tournament, seen.spec, seen.book)
     if stand == prizes(Case(tournament, seen.book)):
         return open_prizes(Case(tournament, seen.book))
@@ -267,12 +273,12 @@ def open_by_place(seen: Seen) -> tuple[int, ...]:
 
 def pays_deals(seen: Seen) -> bool:
     """Return whether the director pays out deals; else the players share the money of a deal themselves."""
-    return director_pays(Case(seen.event, seen.book))
+    return director_pays(Case(seen.tournament, seen.book))
 
 
 def deal_says(seen: Seen) -> str:
     """Return a sentence on the deal and what is left to play for, or was once the event is over; "" without a deal."""
-    chop = seen.event.chop
+    chop = seen.tournament.chop
     if chop is None:
         return ""
     with sentences_in(seen.spec.currency):
@@ -292,12 +298,12 @@ def deal_announced(seen: Seen) -> str:
 
 def odd_money_says(seen: Seen) -> str:
     """Return a sentence on who got the odd money of a deal that equal claims cannot share; "" where there is none."""
-    chop = seen.event.chop
+    chop = seen.tournament.chop
     return _odd_money(seen, chop.way, chop.shares, chop.stacks) if chop else ""
 
 
 def _odd_money(seen: Seen, way: str, shares: Iterable[tuple[str, int]], stacks: Iterable[tuple[str, int]]) -> str:
-    called = seen.event.name_of
+    called = seen.tournament.name_of
     with sentences_in(seen.spec.currency):
         by_name = [(called(id), cents) for id, cents in shares]
         return str(odd_money(way, by_name, {called(id): int(chips) for id, chips in stacks}))
@@ -310,7 +316,7 @@ def amount_of(price: Price) -> Amount:
 
 def money_of(seen: Seen) -> Money:
     """Return the till as it is now. `cash` is the balance of the ledger's cash account."""
-    tournament, case = seen.event, Case(seen.event, seen.book)
+    tournament, case = seen.tournament, Case(seen.tournament, seen.book)
     purse, added, bounties = prize_money(case), from_the_house(case), tournament.bounties
     collected = bounties.together if bounties else 0
     own_paid = sum(own_bounty_paid(player, tournament) for player in tournament.players)
@@ -374,10 +380,10 @@ class PossibleDeals(Shown, frozen=True):
 
 def deal_terms(seen: Seen) -> DealTerms:
     """Return what a deal between the players left can be made over, and the deal that was made."""
-    left = seen.event.left
-    fits = seen.event.started and 2 <= len(left) <= MOST
-    stand = prizes_by_place(seen.event, seen.spec, seen.book) if fits else ()
-    chop = seen.event.chop
+    left = seen.tournament.left
+    fits = seen.tournament.started and 2 <= len(left) <= MOST
+    stand = prizes_by_place(seen.tournament, seen.spec, seen.book) if fits else ()
+    chop = seen.tournament.chop
     pays = Q.entry.side_deal.director_pays
     return DealTerms(
         attitude=seen.book.answer(Q.entry.side_deal.attitude, "tournament"),
@@ -386,7 +392,7 @@ def deal_terms(seen: Seen) -> DealTerms:
         paid=pays_deals(seen),
         cites=seen.book.cite(Q.entry.side_deal.attitude, "tournament"),
         pays_cites=seen.book.cite(pays, "tournament"),
-        agreed=tuple((seen.event.name_of(id), cents) for id, cents in chop.shares) if chop else (),
+        agreed=tuple((seen.tournament.name_of(id), cents) for id, cents in chop.shares) if chop else (),
         together=_for_all_of_a_deal(seen),
         says=deal_says(seen),
         open=open_by_place(seen) if fits else (),
@@ -395,23 +401,23 @@ def deal_terms(seen: Seen) -> DealTerms:
 
 
 def _for_all_of_a_deal(seen: Seen) -> tuple[tuple[str, int], ...]:
-    chop, due = seen.event.chop, due_to(seen)
+    chop, due = seen.tournament.chop, due_to(seen)
     if chop is None or pays_deals(seen):
         return ()
-    players = [one for one in seen.event.players if one.id in dict(chop.shares)]
-    still = [(one.name, due.get(one.id, 0) - one.received + own_bounty_paid(one, seen.event)) for one in players]
+    players = [one for one in seen.tournament.players if one.id in dict(chop.shares)]
+    still = [(one.name, due.get(one.id, 0) - one.received + own_bounty_paid(one, seen.tournament)) for one in players]
     return tuple((name, cents) for name, cents in still if cents > 0)
 
 
 def possible_deals(seen: Seen, asked: AskedDeal) -> PossibleDeals:
     """Return all ways to share the open prizes, less what is left to play for."""
     # Odd money goes to the larger stack, and between equal stacks to the lower seat: whoever asks gets the same answer.
-    left = sorted(seen.event.left, key=lambda one: (one.table, one.seat))
+    left = sorted(seen.tournament.left, key=lambda one: (one.table, one.seat))
     typed = dict(asked.stacks)
     prizes = open_by_place(seen) if 2 <= len(left) <= MOST else ()
     stacks = {player.id: typed.get(player.id) or seen.stack(player) or 0 for player in left}
-    counted, in_play = sum(stacks.values()), int(seen.event.in_play)
-    if not any(prizes) or seen.event.setup.seats_worth:
+    counted, in_play = sum(stacks.values()), int(seen.tournament.in_play)
+    if not any(prizes) or seen.tournament.setup.seats_worth:
         return PossibleDeals((), 0, counted, in_play, str(message("prompt.nothing-to-share")))
     shared = sum(prizes) - sum(asked.played_for)
     try:

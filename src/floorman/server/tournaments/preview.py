@@ -158,7 +158,7 @@ class CheckedSchedule(Shown, frozen=True):
 def check_schedule(seen: Seen, asked: AskedSchedule) -> CheckedSchedule:
     """Return what a change of the schedule would do, without making it."""
     try:
-        events = decide(seen.event, EditSchedule(asked.rows), seen.book).events
+        events = decide(seen.tournament, EditSchedule(asked.rows), seen.book).events
     except Refused as no:
         return CheckedSchedule(wrong=str(no))
     changed = next(one for one in events if isinstance(one, ScheduleChanged))

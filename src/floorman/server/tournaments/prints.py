@@ -140,7 +140,7 @@ class TermsInWords:
 
     def __init__(self, seen: Seen, changed: set[str]) -> None:
         self.seen, self.book, self.changed = seen, seen.book, changed
-        self.terms, self.setup = event_terms(seen), seen.event.setup
+        self.terms, self.setup = event_terms(seen), seen.tournament.setup
 
     def _answer(self, question: QuestionId[T]) -> T:
         return self.book.answer(question, "tournament")
@@ -423,7 +423,7 @@ class Sheet(Shown, frozen=True):
 
 def sheet(seen: Seen, what: What) -> Sheet:
     """Return one kind of sheet for an event, in the current language."""
-    tournament, spec = seen.event, seen.spec
+    tournament, spec = seen.tournament, seen.spec
     head = Sheet(
         what, seen.id, spec.name, seen.book.title, spec.currency, date=spec.date, place=spec.place,
         opened_ms=seen.at_ms - seen.ms, over=seen.over, language=spec.language, entries=tournament.entries,
@@ -463,14 +463,14 @@ def _cards(seen: Seen) -> tuple[SeatCard, ...]:
     """Return the seats of all players; none once the event is over, when the last seats are no seating any more."""
     if seen.over:
         return ()
-    seated = [player for table in seen.event.tables for player in seen.event.at(table.id)]
+    seated = [player for table in seen.tournament.tables for player in seen.tournament.at(table.id)]
     return tuple(SeatCard(player.name, player.table, player.seat) for player in seated)
 
 
 def _rows(seen: Seen) -> tuple[TimedRow, ...]:
     found = []
     minute = 0
-    rows = seen.event.setup.rows
+    rows = seen.tournament.setup.rows
     for row, shown in zip(rows, schedule_rows(rows), strict=True):
         found.append(TimedRow(minute, shown))
         minute += row.minutes if isinstance(row, Level | Break) else 0
@@ -478,7 +478,7 @@ def _rows(seen: Seen) -> tuple[TimedRow, ...]:
 
 
 def _chips(seen: Seen) -> tuple[ChipLine, ...]:
-    setup = seen.event.setup
+    setup = seen.tournament.setup
     each = dict(setup.stack)
     stock = setup.stock or ChipStock(())
     return tuple(ChipLine(chip.value, chip.colour, each.get(chip.value, 0), chip.count) for chip in stock.chips)

@@ -172,7 +172,7 @@ def room_notices(seen: Seen) -> tuple[Notable, ...]:
     That line is removed with the first hand there, the first player who is out there, or after a minute.
     """
     found = current_notices(seen)
-    if len(seen.event.tables) != 1:
+    if len(seen.tournament.tables) != 1:
         return found
     moves: dict[int, int] = {}
     for one in seen.notable:
@@ -197,7 +197,7 @@ def _played_since(seen: Seen, seated: Notable) -> bool:
         return True
     # A table that everybody has drawn a seat at is a new one: it has a level from its first hand on.
     drawn = isinstance(seated.event, Seated) and not seated.event.came
-    return drawn and seen.event.tables[0].level > 0
+    return drawn and seen.tournament.tables[0].level > 0
 
 
 def _holding(seen: Seen) -> Iterator[Notable]:
@@ -219,7 +219,7 @@ def _as_it_is(seen: Seen, one: Notable, back: Container[str], open_: Container[s
 
     Players in `back` may rebuy, and the places of players in `open_` are not announced yet.
     """
-    tournament = seen.event
+    tournament = seen.tournament
     player = tournament.find(one.about[0]) if one.about else None
     match one.event:
         case KnockedOut() | TakenOut():
@@ -269,7 +269,7 @@ def reseated_ms(seen: Seen) -> int | None:
         if one.kind == "move":
             moves[one.act] = moves.get(one.act, 0) + 1
     many = [one for one in seen.notable if moves.get(one.act, 0) >= MANY_MOVES]
-    if not many or (len(seen.event.tables) == 1 and _played_since(seen, many[-1])):
+    if not many or (len(seen.tournament.tables) == 1 and _played_since(seen, many[-1])):
         return None
     return max(0, seen.at_ms - max(one.at_ms for one in many))
 
@@ -279,7 +279,7 @@ SHOWN_NOTICES = 12
 
 def public_screen(seen: Seen) -> PublicScreen:
     """Return what everybody in the room may know."""
-    tournament = seen.event
+    tournament = seen.tournament
     left = len(tournament.left)
     case = Case(tournament, seen.book)
     return PublicScreen(
@@ -322,7 +322,7 @@ def public_screen(seen: Seen) -> PublicScreen:
 
 def tv_screen(seen: Seen, public: PublicScreen) -> PublicScreen:
     """Return the public screen with what only a TV shows: every seat, and every settled place."""
-    tournament = seen.event
+    tournament = seen.tournament
     seats = tuple(
         SeatedTable(table.id, tuple((player.seat, str(player.name)) for player in tournament.at(table.id)))
         for table in tournament.tables
@@ -370,15 +370,15 @@ def _addons(seen: Seen, case: Case) -> RebuysOpen | None:
 
     They are last sold in the break before the level that closes them.
     """
-    setup, closes = seen.event.setup, addons_close_at(case)
-    if seen.over or not seen.event.started or not addons_are_open(case):
+    setup, closes = seen.tournament.setup, addons_close_at(case)
+    if seen.over or not seen.tournament.started or not addons_are_open(case):
         return None
     chips = setup.starting_stack if setup.addon_stack is None else setup.addon_stack
     until = max(0, closes - 1)
     ends = level_ends_in_ms(seen, until)
     rest = 1000 * setup.break_after(until) if until else 0
-    if seen.event.clock.on_break and seen.event.clock.level == until:
-        ends = clock_face(seen.event, seen.ms, False).left_ms
+    if seen.tournament.clock.on_break and seen.tournament.clock.level == until:
+        ends = clock_face(seen.tournament, seen.ms, False).left_ms
     elif ends is not None:
         ends += rest
     most = int(case.ask(Q.entry.addon.per_player))
@@ -386,8 +386,8 @@ def _addons(seen: Seen, case: Case) -> RebuysOpen | None:
 
 
 def _late_entry(seen: Seen) -> LateEntry | None:
-    until = seen.event.setup.late_levels
-    if until is None or seen.over or not seen.event.started or seen.event.clock.is_past(until):
+    until = seen.tournament.setup.late_levels
+    if until is None or seen.over or not seen.tournament.started or seen.tournament.clock.is_past(until):
         return None
     return LateEntry(until, level_ends_in_ms(seen, until))
 
@@ -397,8 +397,8 @@ def level_ends_in_ms(seen: Seen, level: int) -> int | None:
 
     None for a level that is over or not in the schedule.
     """
-    clock, setup = seen.event.clock, seen.event.setup
-    if level < clock.level + clock.on_break or not seen.event.started:
+    clock, setup = seen.tournament.clock, seen.tournament.setup
+    if level < clock.level + clock.on_break or not seen.tournament.started:
         return None
     left = max(0, clock.ends_at * 1000 - seen.ms) if clock.running else 1000 * clock.left_when_stopped
     at = clock.level
@@ -429,21 +429,21 @@ class Phones:
         self._prizes = due_to(seen)
         self._back = places_not_announced(seen)
         self._notices = {name: str(one.says) for one in current_notices(seen) for name in one.about}
-        bounties = seen.event.bounties
+        bounties = seen.tournament.bounties
         self._heads: dict[str, int] = dict(bounties.heads) if bounties else {}
         self._bounties: dict[str, int] = dict(bounties.paid) if bounties else {}
 
     def of(self, id: str) -> PlayerScreen:
         """Return the screen of a player, a guest, or somebody who asks to join."""
-        player = self._seen.event.find(id)
+        player = self._seen.tournament.find(id)
         return PlayerScreen(self._public, self._mine(player) if player else self._not_in(id))
 
     def _not_in(self, id: str) -> Mine:
         """Return what the phone of somebody who has not paid shows."""
         seen = self._seen
-        guest = next((one for one in seen.event.guests if one.id == id), None)
+        guest = next((one for one in seen.tournament.guests if one.id == id), None)
         if id in seen.waiting:
-            return Mine(seen.event.name_of(id), "asking")
+            return Mine(seen.tournament.name_of(id), "asking")
         if guest:
             return Mine(guest.name, "here" if guest.here else "invited")
         return Mine(id, "declined" if id in seen.declined else "unknown")
@@ -458,7 +458,7 @@ class Phones:
             stack=self._seen.stack(player),
             place=0 if player.id in self._back else player.place,
             prize=self._prizes.get(player.id, 0),
-            moved=_moved(self._seen, player) if player.came and self._seen.event.started else "",
+            moved=_moved(self._seen, player) if player.came and self._seen.tournament.started else "",
             notice=self._notices.get(player.id, ""),
             head=self._heads.get(player.id, 0),
             bounties=self._bounties.get(player.id, 0),
@@ -492,9 +492,9 @@ def _moved(seen: Seen, player: Player) -> str:
     """Return a sentence on where a player has to sit, and whether the player posts the big blind there next."""
     place = at(player.table, player.seat)
     owes = False
-    table = seen.event.table(player.table)
+    table = seen.tournament.table(player.table)
     if not table.begun:
-        big = next_hand(Case(seen.event, seen.book), table)[0].big
+        big = next_hand(Case(seen.tournament, seen.book), table)[0].big
         owes = big == player.seat
     says = "prompt.your-move" if player.came == "moved" else "prompt.your-seat"
     return str(message(says, place=place, owes=owes))

@@ -276,8 +276,8 @@ class Seen:
     `undone` are the undone acts, each with what redoes it; `undo` and `redo` are what comes next. `waiting` have asked
     by phone to play, `declined` may not: both are ids, as is `claimed`. The room `code` and the `join_url` lead a phone
     to the event; both are empty while phones cannot join. `held` is why the clock is stopped, where the server did it;
-    `steps` are what the staff are to do after the last act. `event` has the stacks of hands whose pots are pushed on a
-    table's tablet, `on_record` only those that were reported.
+    `steps` are what the staff are to do after the last act. `tournament` has the stacks of hands whose pots are pushed
+    on a table's tablet, `on_record` only those that were reported.
     """
 
     id: str
@@ -286,7 +286,7 @@ class Seen:
     ms: int
     spec: EventSpec
     book: Rulebook
-    event: Tournament
+    tournament: Tournament
     on_record: Tournament
     lines: Sequence[TextLine]
     undone: Mapping[int, int]
@@ -306,7 +306,7 @@ class Seen:
     @property
     def over(self) -> bool:
         """Whether a player has won, or the prizes are settled by a deal."""
-        return self.event.closed or self.event.won
+        return self.tournament.closed or self.tournament.won
 
     def stack(self, player: Player) -> int | None:
         """Return a player's chips where they are known: before the first hand, and from a count until the next hand is
@@ -314,7 +314,7 @@ class Seen:
         """
         if player.out:
             return None
-        return player.chips if not self.event.started or stack_is_known(player) else None
+        return player.chips if not self.tournament.started or stack_is_known(player) else None
 
     def untouched(self, player: Player) -> int | None:
         """Return a player's starting stack as long as it has not been played with; None otherwise.
@@ -322,26 +322,26 @@ class Seen:
         It is played with once a hand begins at the table, or the first level is over, as some tables report no hands. A
         player who came from another table may have played there, unless no table has reported a hand.
         """
-        if player.out or player.count or not player.table or self.event.clock.level > 1:
+        if player.out or player.count or not player.table or self.tournament.clock.level > 1:
             return None
-        if player.came and any(table.level for table in self.event.tables):
+        if player.came and any(table.level for table in self.tournament.tables):
             return None
-        return None if self.event.table(player.table).level else player.chips
+        return None if self.tournament.table(player.table).level else player.chips
 
     def estimates(self) -> dict[str, int]:
         """Return the average stack of players whose stacks are unknown, by id: all chips that are not accounted for.
 
         Each stack can be paid in the smallest chip in play, so the first players have one chip more than the others.
         """
-        known = {player.id: self.stack(player) or self.untouched(player) for player in self.event.left}
-        open_ = [player for player in self.event.left if player.table and not known[player.id]]
+        known = {player.id: self.stack(player) or self.untouched(player) for player in self.tournament.left}
+        open_ = [player for player in self.tournament.left if player.table and not known[player.id]]
         if not open_:
             return {}
-        unit = min(chip_values(self.event), default=int(self.event.smallest_chip))
-        units = (self.event.in_play - sum(chips or 0 for chips in known.values())) // unit
+        unit = min(chip_values(self.tournament), default=int(self.tournament.smallest_chip))
+        units = (self.tournament.in_play - sum(chips or 0 for chips in known.values())) // unit
         each, more = divmod(units, len(open_))
         if each < 1:  # the counts are wrong: more than there is
-            each, more = max(1, self.event.in_play // len(self.event.left) // unit), 0
+            each, more = max(1, self.tournament.in_play // len(self.tournament.left) // unit), 0
         ordered = sorted(open_, key=lambda player: (player.table, player.seat))
         return {player.id: unit * (each + (at < more)) for at, player in enumerate(ordered)}
 

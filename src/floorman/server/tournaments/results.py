@@ -151,9 +151,9 @@ def results(keeper: EventKeeper, at_ms: int, with_money: bool) -> Results:
         event=keeper.id,
         name=seen.spec.name,
         book=seen.spec.book,
-        phase=phase_of(seen.event, seen.over),
+        phase=phase_of(seen.tournament, seen.over),
         currency=seen.spec.currency,
-        entries=seen.event.entries,
+        entries=seen.tournament.entries,
         purse=money.purse,
         places=place_lines(seen),
         money=money if with_money else None,
@@ -163,7 +163,7 @@ def results(keeper: EventKeeper, at_ms: int, with_money: bool) -> Results:
         ),
         balanced=not sum(accounts.values()) and all(one.balanced for one in posted),
         precedents=precedent_lines(keeper),
-        bagged=sum(bool(player.advances) for player in seen.event.left),
+        bagged=sum(bool(player.advances) for player in seen.tournament.left),
         knockouts=knockout_lines(seen),
         deal=_deal(seen),
         prizes=prize_rows(seen),
@@ -177,26 +177,26 @@ def results(keeper: EventKeeper, at_ms: int, with_money: bool) -> Results:
 def _account(seen: Seen, name: str) -> str:
     """Return an account as it is shown: a player's by name instead of id."""
     kind, _, id = name.partition(":")
-    return f"{kind}:{seen.event.name_of(id)}" if id else name
+    return f"{kind}:{seen.tournament.name_of(id)}" if id else name
 
 
 def knockout_lines(seen: Seen) -> tuple[KnockoutLine, ...]:
     """Return who knocked out whom, where it was recorded; those before mystery bounties began come first."""
-    claimed = seen.event.bounties.claimed if seen.event.bounties else ()
-    called = seen.event.name_of
+    claimed = seen.tournament.bounties.claimed if seen.tournament.bounties else ()
+    called = seen.tournament.name_of
     return tuple(
         KnockoutLine(called(one.out), tuple(map(called, one.by)), one.cents)
-        for one in (*seen.event.knocked, *claimed)
+        for one in (*seen.tournament.knocked, *claimed)
         if one.by
     )
 
 
 def _deal(seen: Seen) -> DealLine | None:
-    chop = seen.event.chop
+    chop = seen.tournament.chop
     if chop is None:
         return None
     known = all(chips for _, chips in chop.stacks) and len(chop.stacks) == len(chop.shares)
-    paid = seen.event.closed and all(seen.event.player(name).received >= cents for name, cents in chop.shares)
+    paid = seen.tournament.closed and all(seen.tournament.player(name).received >= cents for name, cents in chop.shares)
     says = [
         deal_says(seen),
         message("print.deal-way", way=chop.way) if chop.way in ("even", "chips", "icm", "custom") else "",
@@ -218,9 +218,9 @@ def place_lines(seen: Seen) -> tuple[PlaceLine, ...]:
     won, unpaid, seats = due_to(seen), to_hand_over(seen), seats_by(seen)
     taken, back = bounties_to(seen), may_come_back(seen)
     open_ = places_not_announced(seen)
-    in_deal = {str(name) for name, _ in seen.event.chop.shares} if seen.event.chop else set()
+    in_deal = {str(name) for name, _ in seen.tournament.chop.shares} if seen.tournament.chop else set()
     knockouts = knockout_lines(seen)
-    own = {str(name): cents for name, cents in own_bounties(Case(seen.event, seen.book)).items()}
+    own = {str(name): cents for name, cents in own_bounties(Case(seen.tournament, seen.book)).items()}
     lines = [
         PlaceLine(
             id=player.id,
@@ -242,7 +242,7 @@ def place_lines(seen: Seen) -> tuple[PlaceLine, ...]:
             may_rebuy=player.id in back,
             seat=seats.get(player.id, 0),
         )
-        for player in seen.event.players
+        for player in seen.tournament.players
     ]
     return tuple(sorted(lines, key=lambda line: (line.place, line.player.casefold())))
 
