@@ -360,7 +360,7 @@ def _like_barred(case: Case) -> Iterator[Suggestion]:
     for kind in dict.fromkeys((*(game.kind for game in room.games.values()), *room.lists)) if names else ():
         for one in room.line(kind):
             name = room.name_of(one.name)
-            like = next((barred for barred in names if nearly(name, barred)), "")
+            like = next((barred for barred in names if nearly(name, barred) or may_be(name, barred)), "")
             if like and one.name not in room.places and one.name not in names.values():
                 yield Suggestion(
                     f"barred:{kind}:{one.name}", "room.bar",
@@ -391,6 +391,17 @@ def nearly(name: str, other: str) -> bool:
     if len(short) == len(long):
         return one == two or (len(one) > FEW_LETTERS and sum(a != b for a, b in zip(one, two, strict=True)) == 1)
     return any(long[:at] + long[at + 1 :] == short for at in range(len(long)))
+
+
+def may_be(name: str, other: str) -> bool:
+    """Return whether a name may be short or long for another: the same first name, and the last name begins alike.
+
+    >>> [may_be(one, "Zoe Zimmer") for one in ("Zoe", "zoe Z", "Zoe Zimmerman", "Zo", "Ann Zimmer", "Zoe Young")]
+    [True, True, True, False, False, False]
+    """
+    (first, *rest), (theirs, *last) = (said.casefold().split() or [""] for said in (name, other))
+    one, two = (" ".join(words).rstrip(".") for words in (rest, last))
+    return first == theirs != "" and bool(last) and (one.startswith(two) or two.startswith(one))
 
 
 def _lockups(case: Case) -> Iterator[Suggestion]:
