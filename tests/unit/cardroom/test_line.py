@@ -199,7 +199,7 @@ def test_an_order_that_the_house_gives_comes_first_and_who_changes_games_comes_l
 
 def test_a_short_or_long_form_of_a_barred_name_is_flagged() -> None:
     floor = FloorDesk()
-    floor.does(do.BarPerson(PlayerId("Zoe Zimmer")))
+    floor.does(do.BarPerson(PlayerId("Zoe Zimmer"), why="cheating"))
     floor.waits(LHE, "Zoe", "Zoe Z", "Zoe Zimmerman", "Zo Zimmer", "Zoe Young", "Ann Zimmer")
     flagged = [one.key.split(":")[-1] for one in suggestions(floor.room, floor.book) if one.topic == "room.bar"]
     assert sorted(flagged) == ["Zo Zimmer", "Zoe", "Zoe Z", "Zoe Zimmerman"]
