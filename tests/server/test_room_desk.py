@@ -67,6 +67,7 @@ async def test_the_cage_pays_more_than_was_last_counted_only_after_a_question(ro
     out = {"name": "FinnB", "game": "B", "amount": 30100}
     no = (await room.act(cashier, "CashOut", **out)).json()
     assert (no["code"], no["says"]) == ("above-counted", "FinnB was last counted at €300. Pay €301?")
+    assert no["cites"] == [], "the question is the house's own"
     assert (await room.act(cashier, "CashOut", **out, sure=True)).status_code == 200
     assert (await room.act(cashier, "CashOut", name="GusB", game="B", amount=29900)).status_code == 200
     known = {"name": "FinnC", "game": "C", "amount": 30100, "sure": True}

@@ -63,6 +63,7 @@ from floorman.server.rooms.acts import (
 from floorman.server.rooms.hands import hand_ended
 from floorman.server.rooms.house import house_in_words, need_answers
 from floorman.server.rooms.meanwhile import (
+    NO_RULE,
     PAYS,
     SELLS,
     hangs_on,
@@ -319,7 +320,7 @@ class RoomKeeper:
 
     def cites(self, topic: str, code: str = "") -> tuple[str, ...]:
         """Return the rules of the book on a topic, those behind a refusal's `code` first."""
-        return cites_of_refusal(topic, code, self.book, "cash") if topic else ()
+        return cites_of_refusal(topic, code, self.book, "cash") if topic and (topic, code) not in NO_RULE else ()
 
     @staticmethod
     def opened(spec: RoomSpec) -> list[RoomRecord]:

@@ -30,6 +30,9 @@ SELLS = (BuyIn, AddChips, BuyBehind)
 
 PAYS = (CashOut, RackUp, CountStack)
 
+NO_RULE = frozenset({("room.table-stakes", "above-counted")})
+"""Questions without a rule behind them, by topic and code."""
+
 
 class Stood(Protocol):
     """An act of the keeper's that was not undone."""
