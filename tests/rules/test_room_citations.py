@@ -169,7 +169,7 @@ CASES: tuple[tuple[str, Setup, Any, str, str, str], ...] = (
         "seminole-2024:room-12.3",
         "readings:room.seat/seats-per-player",
     ),
-    ("sits, list waits", called, do.TakeSeat(P("Yan"), "A", S(1)), "roberts-10:2.procedures-11", "", ""),
+    ("sits, list waits", called, do.TakeSeat(P("Yan"), "A", S(1)), "", "", ""),
     ("leaves seat", three, ANN_LEAVES, "", "", ""),
     ("leaves seat, list", waiting, do.VacateSeat("A", name=P("Ann")), "", "", ""),
     (

@@ -762,6 +762,7 @@ async def test_who_plays_the_tournament_and_sits_in_a_game_is_asked_about_and_ke
     [asked] = [one for one in (await room.board())["matters"] if one["key"] == "plays-both:nightly:Ann"]
     assert asked["says"].startswith("Ann is on the list for Nightly and sits in game A.")
     assert asked["act"] is None, "nobody has reported the pots, so the stack has to be counted"
+    assert asked["cites"][0] == "roberts-10:2.procedures-20a", "it is about a player away, not about opening a game"
     path = f"/api/rooms/{room.id}/tournaments/nightly"
     refused = await room.owner.post(path)
     assert (refused.status_code, refused.json()["code"]) == (409, "plays-both")

@@ -234,7 +234,6 @@ def _need_open_seat_for(case: Case, action: CallName, kind: Kind) -> None:
         raise Refused("room.list", "no-open-seat.call", name=case.called(action.name), kind=kind)
     passed = [passed_over(room, action.name, game) for game in games]
     if not action.passing and all(passed):
-        case.cite(Q.room.seat.precedence)
         name, ahead = case.called(action.name), room.names_of(passed[0])
         raise Refused("room.list", "others-wait", name=name, ahead=ahead, game=games[0].id, kind=kind)
     if not _waiter(room, kind, action.name).here:

@@ -291,7 +291,9 @@ def _calls(case: Case) -> Iterator[Suggestion]:
             ways = (paged if listed.page is not None else calls,)
         says = message("matter.call", name=room.name_of(offer.name), game=game.id, kind=game.kind)
         called = cited({"MissCall"}, ("room.list",), case.book, "cash").citations if listed else ()
-        cites = called or _cites(case, "room.list" if listed else Q.room.seat.placement)
+        several = sum(not room.is_fed(one.id) for one in room.of_kind(game.kind)) > 1
+        placed = Q.room.seat.placement if several else Q.room.list.open_seat
+        cites = called or _cites(case, "room.list" if listed else placed)
         page = listed.page if listed else None
         if listed and page is not None and room.now >= page:
             says = message("matter.no-answer", name=room.name_of(offer.name), game=game.id)
@@ -594,7 +596,8 @@ def _tournaments(case: Case) -> Iterator[Suggestion]:
                     f"plays-both:{one.id}:{name}", "room.open-close",
                     message("matter.plays-both", name=case.called(name), game=sits.id, tournament=one.name),
                     RackUp(name, sits.id, case.room.stack(name) or 0) if known else None, message("button.free-seat"),
-                    (RoomWay(message("button.no-tournament"), LeaveList(name, one.name)),), cites, due=one.starts,
+                    (RoomWay(message("button.no-tournament"), LeaveList(name, one.name)),),
+                    _cites(case, "room.absence"), one.starts,
                 )  # fmt: skip
         if case.room.now >= one.starts and not at and names > 1:
             yield Suggestion(

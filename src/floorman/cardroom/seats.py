@@ -190,7 +190,6 @@ def take_seat(case: Case, action: TakeSeat) -> None:
         _need_no_mover(case, action.name, game)
         ahead = () if action.passing else passed_over(case.room, action.name, game)
         if ahead:
-            case.cite(Q.room.seat.precedence)
             name, before = case.called(action.name), case.room.names_of(ahead)
             raise Refused("room.list", "others-wait", name=name, ahead=before, game=game.id, kind=game.kind)
     no = case.room.place_no(action.name, game.kind)
@@ -727,7 +726,6 @@ def _need_over(case: Case, action: PlayOver, game: CashGame) -> None:
         raise Refused("room.play-over", "seats-open", name=case.called(action.name), count=seats, game=game.id)
     ahead = () if action.passing or seats else passed_over(case.room, action.name, game)
     if ahead:
-        case.cite(Q.room.seat.precedence)
         name, before = case.called(action.name), case.room.names_of(ahead)
         raise Refused("room.list", "others-wait.over", name=name, ahead=before, kind=game.kind)
 

@@ -203,12 +203,11 @@ class TestCalls:
             floor.does(do.CallName(WES, KIND))
         assert floor.refuses(do.CallName(TIA, KIND)) == "no-open-seat"
 
-    def test_who_waits_before_is_named_with_the_rule_and_the_floor_may_go_on(self) -> None:
+    def test_who_waits_before_is_named_and_the_floor_may_go_on(self) -> None:
         floor = full().waits(KIND, "Tia", "Wes")
         floor.does(do.VacateSeat("A", name=ANN))
-        with pytest.raises(Refused, match=r"Tia waits for 2-5 NLHE before Wes\.") as no:
+        with pytest.raises(Refused, match=r"Tia waits for 2-5 NLHE before Wes\."):
             floor.does(do.CallName(WES, KIND))
-        assert no.value.rules
         floor.does(do.CallName(WES, KIND, passing=True))
         assert [one.name for one in floor.room.offers] == ["Wes"]
         assert floor.listed(KIND) == ["Tia", "Wes"]
@@ -305,6 +304,28 @@ class TestWhatIsCited:
         floor.does(do.ReportStruck(ZOE, KIND))
         [back] = [one for one in suggestions(floor.room, floor.book) if one.topic == "room.list"]
         assert back.cites == ("readings:room.list/restored-where",)
+
+    def test_a_seat_in_the_only_game_for_newcomers_cites_no_choice_between_games(self) -> None:
+        def cited(floor: FloorDesk) -> tuple[str, ...]:
+            floor.does(do.AskForSeat(ZOE, KIND))
+            [call] = [one for one in suggestions(floor.room, floor.book) if one.key.startswith("call:")]
+            return call.cites
+
+        sole = FloorDesk().opens("A", KIND, "Ann", "Bob")
+        assert cited(sole) == ("readings:room.list/open-seat",)
+        several = FloorDesk().opens("A", KIND, "Ann", "Bob").opens("B", KIND, "Sam", "Tia")
+        assert cited(several) == ("roberts-10:2.seating-3a",)
+        feeder = FloorDesk().opens("A", KIND, "Ann", size=2).opens("B", KIND, "Sam", size=4)
+        feeder.does(do.SetMustMove("A", "B"))
+        assert cited(feeder) == ("readings:room.list/open-seat",)
+
+    def test_passing_over_who_waits_cites_no_rule(self) -> None:
+        floor = full("Ann", "Bob", "Cal").waits(KIND, "Sam", "Tia")
+        floor.does(do.VacateSeat("A", name=ANN))
+        for act in (do.TakeSeat(ZOE, "A"), do.CallName(PlayerId("Tia"), KIND)):
+            with pytest.raises(Refused) as no:
+                floor.does(act)
+            assert (no.value.code, no.value.rules) == ("others-wait", ())
 
     def test_a_seat_for_who_must_move_cites_the_order_and_a_table_that_is_in_use_no_rule(self) -> None:
         floor = FloorDesk().opens("A", KIND, "Ann", size=2).opens("B", KIND, "Sam", "Tia", size=2)
