@@ -73,11 +73,12 @@ def test_a_blind_that_nobody_else_has_added_to_is_taken_back() -> None:
         "roberts-10", {1: 100, 2: 100, 3: 100}, (1, 2), 1, format="cash", dead_small_blind=True,
         lines=("3 fold", "1 fold"),
     )  # fmt: skip
-    for language, gives, says in (
-        ("en", "Give seat 2 the blind back.", "Seat 2 takes the blind back."),
-        ("de", "Gib Platz 2 den Blind zurück.", "Platz 2 nimmt den Blind zurück."),
+    for language, gives, says, again in (
+        ("en", "Give seat 2 the blind back.", "Seat 2 takes the blind back.", "nobody called it"),
+        ("de", "Gib Platz 2 den Blind zurück.", "Platz 2 nimmt den Blind zurück.", "gecallt"),
     ):
         with speaking(language):
             told = str(answered(folded))
         assert gives in told
+        assert again not in told, "the blind is given back once"
         assert says in told

@@ -614,7 +614,11 @@ class _Following:
 
     def steps(self, events: Iterable[HandEvent]) -> Iterator[ProcedureStep]:
         """Yield the steps in the order in which they are done."""
+        events = tuple(events)
+        taken_back = {seat for event in events if (seat := self._takes_blind_back(event))}
         for event in events:
+            if isinstance(event, UncalledReturned) and event.seat in taken_back:
+                continue
             drop = self.desk.drop
             if isinstance(event, PotAwarded) and not self.dropped and drop and drop.rake + drop.jackpot:
                 self.dropped = True
@@ -706,13 +710,20 @@ class _Following:
                 if not self.after.game.stud:
                     yield message("step.move-button"), "button.moving"
 
+    def _takes_blind_back(self, event: HandEvent) -> SeatNo | None:
+        """Return who wins a pot with nothing in it, because nobody has added to the blind; None for any other event."""
+        match event:
+            case PotAwarded(shares=((seat, 0),)) if not self._called(seat, event.run, event.half):
+                return seat
+        return None
+
     def _pushes(self, event: PotAwarded) -> Message:
         part = message("step.part", half=event.half, pot=_named(event.pot, len(self.after.pots)))
         if len(event.shares) == 1:
             (seat, won), *_ = event.shares
-            made = self._called(seat, event.run, event.half)
-            if not won and not made:
+            if self._takes_blind_back(event):
                 return message("step.give-blind-back", seat=seat)
+            made = self._called(seat, event.run, event.half)
             return message("step.push", part=part, amount=won, seat=seat, made=made)
         shares = [message("step.share", amount=won, seat=seat) for seat, won in event.shares]
         return message("step.split", part=part, shares=shares, odd=event.odd)
