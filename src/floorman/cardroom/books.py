@@ -23,6 +23,12 @@ def in_box(room: Cardroom, game: GameId) -> int:
     return max(0, room.ledger.get(drop_of(game), 0) - room.boxes.get(game, 0))
 
 
+def boxes_left(room: Cardroom) -> tuple[GameId, ...]:
+    """Return the games that are over and whose box has rake in it that was not counted."""
+    dropped = [account.whose for account in map(read_account, room.ledger) if account.what == "drop"]
+    return tuple(one for one in dropped if one not in room.games and in_box(room, one))
+
+
 def on_table(room: Cardroom, game: GameId) -> int:
     """Return all chips in a game: the stacks of its players, and what was won or lost and not reported for each."""
     stacks = sum(room.ledger.get(stack_of(name), 0) for name, held in room.money.items() if held.game == game)

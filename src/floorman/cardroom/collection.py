@@ -6,7 +6,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from floorman.cardroom.actions import CollectTime, DropRake, PayJackpot, ReportPot
-from floorman.cardroom.books import holders, in_box, in_play, on_table, whereabouts
+from floorman.cardroom.books import boxes_left, holders, in_box, in_play, on_table, whereabouts
 from floorman.cardroom.case import Case, decides, money, need_amount, need_player
 from floorman.cardroom.events import Booking, ChipsMoved, DropCounted, MayPlayOn, TimeCalled
 from floorman.cardroom.state import (
@@ -129,9 +129,13 @@ def drop_rake(case: Case, action: DropRake) -> None:
     """Empty and count the box of a game, or rake a pot. What reported pots have put into the box is not taken twice.
 
     Refused if it is more than the chips on the table or, until somebody is `sure`, an amount that is hardly possible.
+    The box of a game that is over is counted alone.
     """
-    game = case.game(action.game)
     need_amount(case, "room.rake", action.amount)
+    if action.game in boxes_left(case.room):
+        _count_last(case, action)
+        return
+    game = case.game(action.game)
     if not 0 <= action.jackpot <= action.amount:
         raise Refused("room.rake", "bad-amount.jackpot")
     reports, reported = reports_rake(game), in_box(case.room, game.id)
@@ -160,6 +164,18 @@ def drop_rake(case: Case, action: DropRake) -> None:
     taken = ((drop_of(game.id), rake), (JACKPOT, action.jackpot))
     bookings = tuple(Booking(play_in(game.id), into, amount) for into, amount in taken if amount)
     case.put(ChipsMoved(bookings, "rake", "room.rake", game=game.id))
+
+
+def _count_last(case: Case, action: DropRake) -> None:
+    """Count the box of a game that is over. All that is in it was reported, and no chips are left to take more from."""
+    reported = in_box(case.room, action.game)
+    if action.jackpot:
+        raise Refused("room.rake", "bad-amount.jackpot-reported", game=action.game)
+    if action.amount > reported and not action.sure:
+        amount, there = money(case.room, action.amount), money(case.room, reported)
+        raise Refused("room.rake", "drop-above", game=action.game, amount=amount, most=there, reported=there)
+    case.under("room.rake")
+    case.put(DropCounted(action.game, reported, action.amount, "room.rake"))
 
 
 def reports_rake(game: CashGame) -> bool:

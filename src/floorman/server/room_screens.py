@@ -268,7 +268,10 @@ class RoomMoney(Shown, frozen=True):
 
 
 class RoomBox(Shown, frozen=True):
-    """The box of a game: the rake that has gone into it since it was last emptied, where the pots `report` it."""
+    """The box of a game: the rake that has gone into it since it was last emptied, where the pots `report` it.
+
+    The game may be over.
+    """
 
     game: str
     reported: int

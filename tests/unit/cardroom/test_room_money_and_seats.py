@@ -6,7 +6,7 @@ import pytest
 
 from floorman.cardroom import actions as do
 from floorman.cardroom import apply, decide, suggestions
-from floorman.cardroom.books import balance, in_box, on_table
+from floorman.cardroom.books import balance, boxes_left, in_box, on_table
 from floorman.cardroom.collection import shift_books, shift_report
 from floorman.cardroom.events import GameEnded
 from floorman.core import PlayerId, Refused, SeatNo
@@ -134,6 +134,20 @@ class TestCountedDrop:
         assert floor.refuses(do.DropRake("A", 5)) == "drop-above"
         floor.does(do.DropRake("A", 5, sure=True))
         assert shift_report(floor.room).rake == {"A": 4}
+
+    def test_the_box_of_a_game_that_is_over_is_still_counted(self) -> None:
+        floor = self.floor()
+        for name, amount in ((ANN, 216), (BOB, 180)):
+            floor.does(do.CashOut(name, "A", amount))
+        floor.does(do.CloseGame("A"))
+        assert boxes_left(floor.room) == ("A",)
+        assert floor.refuses(do.DropRake("A", 5)) == "drop-above"
+        assert floor.refuses(do.DropRake("A", 4, 4)) == "bad-amount"
+        counted = floor.does(do.DropRake("A", 3))
+        [says] = [str(one) for one in in_words(floor.room, counted.events)]
+        assert says == "The drop of game A is counted: 3, 1 short of what was reported."
+        assert (shift_report(floor.room).rake, boxes_left(floor.room)) == ({"A": 4}, ())
+        assert floor.refuses(do.DropRake("A", 4)) == "no-such-game"
 
     def test_where_pots_are_not_always_reported_the_rest_of_the_box_is_dropped(self) -> None:
         floor = self.floor(tracked=False)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from floorman.cardroom import Cardroom, Case, CashGame, Suggestion, decide
 from floorman.cardroom.actions import RequestSeat
-from floorman.cardroom.books import in_box, in_play, owed_to
+from floorman.cardroom.books import boxes_left, in_box, in_play, owed_to
 from floorman.cardroom.case import kept_until, offered_seat
 from floorman.cardroom.collection import ShiftBooks, ShiftReport, past_books, reports_rake, shift_books, shift_report
 from floorman.cardroom.deals import BLINDS_DUE, NextDeal, hand_stakes, next_deal
@@ -264,10 +264,15 @@ class RoomScreens:
             self.shift,
             self._seen.log[:DESK_LINES],
             self._tills,
-            tuple(
-                RoomBox(game.id, in_box(self._room, game.id), reports_rake(game)) for game in self._room.games.values()
-            ),
+            tuple(self._boxes()),
         )
+
+    def _boxes(self) -> Iterator[RoomBox]:
+        """Yield the boxes of all games, and of those that are over where rake in them was not counted."""
+        for game in self._room.games.values():
+            yield RoomBox(game.id, in_box(self._room, game.id), reports_rake(game))
+        for id in boxes_left(self._room):
+            yield RoomBox(id, in_box(self._room, id), reports=True)
 
     @cached_property
     def shift(self) -> RoomShift:

@@ -179,16 +179,18 @@ function Jackpot({ board, run, onClose }) {
   `;
 }
 
-/** The rake in the box of a game; where the pots report it, what was counted is compared with it. @param {{ games: import("../../lib/types.js").RoomGame[], boxes: import("../../lib/types.js").RoomBox[], currency: string, run: Doer, onClose: () => void }} props */
+/** The rake in the box of a game, also of one that is over; where the pots report it, what was counted is compared with it. @param {{ games: import("../../lib/types.js").RoomGame[], boxes: import("../../lib/types.js").RoomBox[], currency: string, run: Doer, onClose: () => void }} props */
 function Drop({ games, boxes, currency, run, onClose }) {
   const [game, setGame] = useState("");
   const box = boxes.find((one) => one.game === game);
+  const over = boxes.filter((one) => !games.some((open) => open.id === one.game));
   const says = box && (box.reports || box.reported > 0) ? `The pots have put ${money(box.reported, currency)} of rake into the box since it was last counted. Enter what is in it: it is compared, and not dropped again.` : undefined;
   if (game) return html`<${AskAmount} title=${`Drop of game ${game}`} says=${says} zero=${Boolean(box?.reported)} yes="Enter" run=${run} onClose=${onClose} act=${(/** @type {number} */ amount) => ({ type: "DropRake", game, amount })} />`;
   return html`
     <${Dialog} title="Count a drop" onClose=${onClose}>
-      <div class="actions">${games.map((one) => html`<button type="button" key=${one.id} onClick=${() => setGame(one.id)}>${`Game ${one.id}`}</button>`)}</div>
-      ${!games.length && html`<p class="dim">No game is open.</p>`}
+      <div class="actions">${games.map((one) => html`<button type="button" key=${one.id} onClick=${() => setGame(one.id)}>${`Game ${one.id}`}</button>`)}
+        ${over.map((one) => html`<button type="button" key=${one.game} onClick=${() => setGame(one.game)}>${`Game ${one.game}, over`}</button>`)}</div>
+      ${!games.length && !over.length && html`<p class="dim">No game is open, and no box is left to count.</p>`}
     <//>
   `;
 }
