@@ -488,9 +488,15 @@ def places_of_deal(chop: Chop, left: Sequence[Player]) -> tuple[PlaceSettled, ..
 
 @decides(HandOverPrize)
 def hand_over(case: Case, action: HandOverPrize) -> None:
-    """Record that a player was given a prize that is settled, or that it was not given after all."""
+    """Record that a player was given a prize that is settled, or that it was not given after all.
+
+    Refused while the winner is known and the prizes are not posted: only a winner's own bounty would be paid, and the
+    rest of the amount that is shown would stay open.
+    """
     case.under("entry.payout")
     player = case.tournament.player(action.player)
+    if action.done and case.tournament.won and not case.tournament.deal and not prizes(case) and prize_money(case) > 0:
+        raise Refused("entry.payout", "no-prize.unposted", player=player.name)
     open_part = to_hand_over(case)[player.id] if action.done else -player.received
     if action.done and open_part + player.received <= 0:
         raise Refused("entry.payout", "no-prize", player=player.name)

@@ -207,6 +207,14 @@ class TestBounties:
         assert balance(with_acts(paid, HandOverPrize(name("P2"), done=False))) == balance(won)
         assert balance(with_acts(paid, Undo(paid.last))) == balance(won)
 
+    def test_a_winner_is_not_paid_the_own_bounty_alone_while_the_prizes_are_not_posted(self) -> None:
+        out = with_acts(a_running(2, bounty=BountyTerms("fixed", 1000)), Bust((name("P1"),), ONE), Choose("no-rebuy"))
+        won = with_acts(out, ClaimBounty(name("P1"), (name("P2"),)))
+        no = "P2 is paid once the prizes are posted. Post the prizes first."
+        assert str(why_not(won, HandOverPrize(name("P2")))) == no
+        paid = with_acts(won, PostPrizes((4000,)), HandOverPrize(name("P2")))
+        assert paid.tournament.player(name("P2")).received == 5000
+
     def test_an_event_that_ended_before_paid_own_bounties_at_once(self) -> None:
         journal = with_acts(a_running(2, bounty=BountyTerms("fixed", 1000)), PostPrizes((4000,)))
         out = with_acts(journal, Bust((name("P1"),), ONE), Choose("no-rebuy"))
