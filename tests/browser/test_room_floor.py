@@ -127,6 +127,14 @@ def test_the_house_rules_are_found_by_what_card_rooms_call_them(owner: Owner) ->
     for word in ("call-in", "call in", "phone", "telephone"):
         desk.get_by_label("Search the house rules").fill(word)
         expect(common.filter(has_text=asks), word).to_have_count(1)
+    by_other_words = {
+        "pick-up": "After how many minutes away may a player's chips be picked up?",
+        "jackpot": "How is the house paid?",
+        "paid": "What is the most it takes from one pot?",
+    }
+    for word, wanted in by_other_words.items():
+        desk.get_by_label("Search the house rules").fill(word)
+        expect(common.filter(has_text=wanted), word).to_have_count(1)
 
 
 def test_a_toast_covers_no_list_and_a_refusal_is_gone_when_a_dialog_opens(owner: Owner) -> None:

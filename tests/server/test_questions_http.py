@@ -36,7 +36,8 @@ async def test_they_are_asked_for_by_book(tmp_path: Path, times: SetTimes) -> No
         reader = club.visitor()
         found = {one["id"]: one for one in (await reader.get("/api/books/hpt/questions")).json()}
         assert found["clock.schedule/level-minutes"] == {
-            "id": "clock.schedule/level-minutes", "asks": "How long is a level?", "type": "number", "unit": "minutes",
+            "id": "clock.schedule/level-minutes", "asks": "How long is a level?",
+            "about": "What are the levels, and how long is each?", "type": "number", "unit": "minutes",
             "choices": [], "answer": 20, "says": "20 minutes", "cites": ["hpt:blinds-3"],
         }  # fmt: skip
         no = await reader.get("/api/books/nobody/questions")

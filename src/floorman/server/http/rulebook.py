@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from floorman.desk.incidents import Found, search
 from floorman.desk.situation import DeskAnswer, Situation, answered
 from floorman.rules import AnswerValue, Format, Question, Rule, Rulebook, book_ids, load_book, questions, topics
-from floorman.rules.book import FORMATS, Answer
+from floorman.rules.book import FORMATS, Answer, topic_of
 from floorman.rules.load import differences, in_words, numbered, own_rules, readings, speaking_of
 from floorman.rules.matters import on_the_same
 from floorman.server.http.events import live
@@ -361,11 +361,13 @@ class ChoiceOffered(msgspec.Struct, frozen=True):
 class QuestionOpen(msgspec.Struct, frozen=True):
     """A question with the book's answer: as it is written, in words, and by which rules.
 
-    A house writes its own answer as one of `choices`, as true or false for a flag, or as a number of `unit`.
+    A house writes its own answer as one of `choices`, as true or false for a flag, or as a number of `unit`. `about` is
+    what the topic of the question asks.
     """
 
     id: str
     asks: str
+    about: str
     type: str
     unit: str
     choices: tuple[ChoiceOffered, ...]
@@ -394,7 +396,15 @@ def _open(asked: Question, answer: Answer) -> QuestionOpen:
     )
     value = float(answer.value) if isinstance(answer.value, Fraction) else answer.value
     return QuestionOpen(
-        asked.id, asked.asks, asked.type, asked.unit, choices, value, asked.put(answer.value), answer.cites
+        asked.id,
+        asked.asks,
+        topics()[topic_of(asked.id)],
+        asked.type,
+        asked.unit,
+        choices,
+        value,
+        asked.put(answer.value),
+        answer.cites,
     )
 
 

@@ -11,7 +11,7 @@ import { Said } from "./field.js";
 import { Fold } from "./fold.js";
 
 /**
- * @typedef {{ id: string, asks: string, type: string, unit: string, choices: { is: string, does: string }[],
+ * @typedef {{ id: string, asks: string, about: string, type: string, unit: string, choices: { is: string, does: string }[],
  *   answer: boolean | number | string, says: string, cites: string[] }} Question
  */
 
@@ -40,7 +40,12 @@ const AT_HOME = [
 ];
 
 /** Words by which people look for a question and that it does not have. @type {Record<string, string>} */
-const LOOKED_FOR = { "room.list/present": "call-in call-ins phone telephone" };
+const LOOKED_FOR = {
+  "room.list/present": "call-in call-ins phone telephone",
+  "room.absence/minutes": "pick-up pick-ups pickup pick up chips",
+  "room.absence/third-man": "pick-up pick-ups pickup pick up chips",
+  "room.rake/how": "jackpot drop collection fee",
+};
 
 /** The subjects of questions, by how their names begin. @type {[string, string][]} */
 const SUBJECTS = [
@@ -192,7 +197,7 @@ const inOrder = (text, words) =>
   text.some((_, at) => words.every((word, index) => (index === words.length - 1 ? text[at + index]?.startsWith(word) : text[at + index] === word)));
 
 /**
- * Questions with all the words that were typed, the best first: those that ask about them, then those whose subject or answer has them.
+ * Questions with all the words that were typed, the best first: those that ask about them, then those whose subject, answer or topic has them.
  * Words with a hyphen between them are one: "call-in" is not "call" somewhere and "in" anywhere.
  * @param {Question[]} all @param {string} typed
  */
@@ -202,7 +207,7 @@ export function matching(all, typed) {
   const whole = terms.flat();
   /** @param {Question} question */
   const worth = (question) => {
-    const places = [question.asks, question.id, question.says, LOOKED_FOR[question.id] ?? ""].map(wordsOf);
+    const places = [question.asks, question.id, question.says, LOOKED_FOR[question.id] ?? "", question.about].map(wordsOf);
     const found = terms.map((words) => places.findIndex((text) => inOrder(text, words)));
     if (found.includes(-1)) return -1;
     return found.reduce((sum, at) => sum + places.length - at, 0) + (inOrder(places[0], whole) ? 3 : 0) + (inOrder(places[3], whole) ? 9 : 0);
