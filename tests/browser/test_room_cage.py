@@ -129,3 +129,33 @@ def test_the_result_that_a_home_game_shares_speaks_as_the_phone_asks(owner: Owne
     shot(phone, "settled-german")
     phone.get_by_label("Sprache").select_option("en")
     expect(phone.get_by_text("Bob pays Ann €20")).to_be_visible()
+
+
+def test_the_cage_shows_no_rule_beside_its_own_question_and_counts_the_box_of_a_game_that_is_over(owner: Owner) -> None:
+    room = new_room(owner, A=["Ann", "Bob"])
+    act(owner, room, type="OpenGame", game="B", kind="2-5 NLHE", tracked=True, rake={"basis_points": 1000, "cap": 500})
+    for name in ("Cy", "Dee"):
+        act(owner, room, type="SitAndBuy", name=name, game="B", amount=20000)
+    act(owner, room, type="ReportPot", game="B", won=[["Cy", 1600], ["Dee", -2000]], pot=4000)
+    for name, amount in (("Cy", 21600), ("Dee", 18000)):
+        act(owner, room, type="CashOut", name=name, game="B", amount=amount)
+    act(owner, room, type="CloseGame", game="B")
+    cage = owner.page(f"/room/{room}?as=cage")
+    cage.get_by_role("button", name="Cash out Bob", exact=True).click()
+    cage.get_by_role("dialog").get_by_role("textbox").fill("301")
+    cage.get_by_role("dialog").get_by_role("button", name=re.compile("Cash out|Pay")).click()
+    asked = cage.get_by_role("dialog").filter(has=cage.get_by_role("alert"))
+    expect(asked).to_contain_text("Bob was last counted at €200. Pay €301?")
+    expect(asked.locator(".rule-chip, .rule")).to_have_count(0)
+    shot(cage, "cage-above-counted")
+    asked.get_by_role("button", name="Cancel").click()
+    cage.get_by_role("button", name="Count a drop").click()
+    shot(cage, "cage-drop")
+    cage.get_by_role("dialog").get_by_role("button", name="Game B, over", exact=True).click()
+    drop = cage.get_by_role("dialog", name="Drop of game B")
+    expect(drop).to_contain_text("The pots have put €4 of rake into the box")
+    drop.get_by_role("textbox").fill("4")
+    drop.get_by_role("button", name="Enter").click()
+    expect(cage.get_by_text("The drop of game B is counted: €4, as reported.").first).to_be_visible()
+    cage.get_by_role("button", name="Count a drop").click()
+    expect(cage.get_by_role("dialog").get_by_role("button", name="Game B, over", exact=True)).to_have_count(0)
