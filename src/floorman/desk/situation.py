@@ -703,6 +703,8 @@ class _Following:
                 yield message("step.take-dead-hand", seat=seat), topic
             case HandVoided(topic=topic):
                 yield message("step.deal-again"), topic
+            case PotAwarded() if self._takes_blind_back(event):
+                yield self._pushes(event), ""
             case PotAwarded():
                 yield self._pushes(event), event.topic if event.odd else "pot.handling"
             case HandEnded():
