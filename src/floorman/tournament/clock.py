@@ -100,7 +100,7 @@ class Clock(Value, frozen=True):
         """Return the clock with the end of its period so much later: it has stood meanwhile.
 
         >>> Clock(2, 2400).put_off(60).left(2060), Clock(2, 0, 300, "director").put_off(60).left(2060)
-        (340, 300)
+        (400, 300)
         """
         return replace(self, ends_at=self.ends_at + seconds) if self.running else self
 

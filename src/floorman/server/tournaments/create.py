@@ -196,7 +196,7 @@ def day_of(date: str, opened_ms: int) -> str:
     """Return when an event is played, in a form to be sorted by: the date it is announced for, else when it was opened.
 
     >>> day_of("2026-11-20", 0), day_of("", 1_795_000_000_000)
-    ('2026-11-20', '2026-11-18T10:26')
+    ('2026-11-20', '2026-11-18T11:06')
     """
     return date or f"{datetime.fromtimestamp(opened_ms / 1000, UTC):%Y-%m-%dT%H:%M}"
 
