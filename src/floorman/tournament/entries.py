@@ -284,12 +284,12 @@ def rebuy_offers(case: Case) -> tuple[Offer, ...]:
     that no move is due yet.
     """
     said_no = {one.player for one in case.tournament.chosen if one.topic == "entry.rebuy"}
-    out = [name for table in case.tournament.tables for name, _ in table.went_out if name not in said_no]
-    asked = [name for name in out if case.tournament.player(name).out and not case.tournament.player(name).must_rebuy]
+    out = dict.fromkeys(name for table in case.tournament.tables for name, _ in table.went_out)  # maybe at two tables
+    players = [case.tournament.player(name) for name in out if name not in said_no]
     return tuple(
-        Offer("entry.rebuy", ("no-rebuy",), player=name)
-        for name in asked
-        if why_not_sold(case, "rebuy", case.tournament.player(name)) is None
+        Offer("entry.rebuy", ("no-rebuy",), player=player.id)
+        for player in players
+        if player.out and not player.must_rebuy and why_not_sold(case, "rebuy", player) is None
     )
 
 

@@ -4,21 +4,26 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from floorman.core import Chips, PlayerId, Refused
+from floorman.core import Chips, PlayerId, Refused, SeatNo
 from floorman.tournament import Journal, Undo, do
 from floorman.tournament.actions import (
     Bust,
     CountStacks,
+    DrawSeats,
     GoToPeriod,
     MarkHand,
+    MovePlayer,
     PassTime,
     PlayHand,
     Rebuy,
+    StartClock,
     TournamentAction,
 )
+from floorman.tournament.case import Case
 from floorman.tournament.chips import counted
-from floorman.tournament.state import stack_is_known
-from unit.tournament.a_live_event import a_running, why_not, with_acts
+from floorman.tournament.entries import rebuy_offers
+from floorman.tournament.state import Place, stack_is_known
+from unit.tournament.a_live_event import a_journal, a_running, registered, why_not, with_acts
 from unit.tournament.an_event import UK
 
 P1, P2, P3, P4 = (PlayerId(f"P{number}") for number in range(1, 5))
@@ -125,6 +130,15 @@ class TestGiven:
         for act in acts:
             journal = journal.after(do(journal, act, self.BOOK))
         return stacks_known(journal)
+
+    def test_who_goes_out_again_at_another_table_is_asked_once(self) -> None:
+        tables = with_acts(a_journal(), *registered(12), DrawSeats(tables=2, seed=1), StartClock(), book=self.BOOK)
+        at, other = (table.id for table in tables.tournament.tables)
+        who = next(one.id for one in tables.tournament.players if one.table == at)
+        free = Place(other, SeatNo(next(no for no in range(1, 10) if not tables.tournament.in_seat(other, SeatNo(no)))))
+        again = (Bust((who,), at), Rebuy(who), MovePlayer(who, free), Bust((who,), other))
+        journal = with_acts(tables, *again, book=self.BOOK)
+        assert [one.player for one in rebuy_offers(Case(journal.tournament, self.BOOK))] == [who]
 
     def test_it_is_known_while_it_lies_there(self) -> None:
         assert self.after(PassTime(60)) == {P2}
