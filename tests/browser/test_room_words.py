@@ -1,5 +1,6 @@
 """Words of a card room's pages: who has barred somebody, the way back from a house rule, whose page a table's is."""
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -46,3 +47,31 @@ def test_a_player_at_the_address_of_a_table_is_told_whose_page_it_is(owner: Owne
     shot(phone, "not-the-dealer")
     phone.get_by_role("link", name="My place in line").click()
     expect(phone.get_by_role("button", name="Join 1-2 NLHE, I am here")).to_be_visible()
+
+
+def test_one_click_opens_the_room_from_the_last_rule_that_was_typed(owner: Owner) -> None:
+    page = owner.page("/rooms")
+    page.get_by_role("button", name="New card room").click()
+    page.get_by_text("House rules", exact=True).click()
+    page.get_by_label("Search the house rules").fill("page minutes")
+    field = page.locator(".questions input[inputmode=decimal]").last
+    field.scroll_into_view_if_needed()
+    field.click()
+    field.press("Control+a")
+    field.press_sequentially("7.5")
+    expect(field).to_have_value("7.5")
+    button = page.get_by_role("button", name="Open the room")
+    button.hover()
+    page.mouse.down()
+    page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+    page.mouse.up()
+    page.wait_for_url(re.compile("/room/"))
+    page.get_by_role("button", name="House", exact=False).last.click()
+    page.get_by_role("button", name="House rules").click()
+    changed = page.get_by_role("dialog", name="House rules").locator("li.question").first
+    number = changed.locator("input[inputmode=decimal]")
+    expect(number).to_have_value("7.5")
+    number.fill("")
+    expect(number).to_have_value("")
+    number.press_sequentially("9")
+    expect(number).to_have_value("9")

@@ -118,6 +118,7 @@ export function Questions({ draft, change, changed = false, wanted = "", room = 
   const [typed, setTyped] = useState("");
   const [most, setMost] = useState(SHOWN);
   const [all, setAll] = useState(false);
+  const [edited, setEdited] = useState("");
   const questions = loaded.value ?? [];
   const searching = Boolean(typed.trim());
   const found = useMemo(() => matching(questions, typed), [questions, typed]);
@@ -126,6 +127,8 @@ export function Questions({ draft, change, changed = false, wanted = "", room = 
     const { [question.id]: _, ...rest } = draft.house;
     change({ house: value === question.answer ? rest : { ...rest, [question.id]: value } });
   };
+  /** The book's answer again, and off the list of what differs. @param {Question} question */
+  const reset = (question) => (setEdited(""), set(question, question.answer));
   /** A question may be in two lists at once. @param {Question[]} some @param {string} where the list's name, for ids */
   const list = (some, where) => html`
     <ul class="plain">
@@ -134,14 +137,15 @@ export function Questions({ draft, change, changed = false, wanted = "", room = 
           <p id=${`${where}-${question.id}`}>${question.asks}</p>
           <p class="dim">${isSilent(question) ? html`Not in the book. Here: ${plain(question.says)}.` : html`The book: ${plain(question.says)} <${RuleChips} cites=${question.cites} />`}</p>
           <span class="actions">
-            <${Answer} question=${question} named=${`${where}-${question.id}`} value=${draft.house[question.id] ?? question.answer} onSet=${(/** @type {unknown} */ value) => set(question, value)} />
-            ${changed && question.id in draft.house && html`<button type="button" class="quiet" onClick=${() => set(question, question.answer)}><${Icon} name="undo" /> ${isSilent(question) ? "As it was" : "As in the book"}</button>`}
+            <${Answer} question=${question} named=${`${where}-${question.id}`} value=${draft.house[question.id] ?? question.answer} onSet=${(/** @type {unknown} */ value) => (where === "changed" && setEdited(question.id), set(question, value))} />
+            ${changed && question.id in draft.house && html`<button type="button" class="quiet" onClick=${() => reset(question)}><${Icon} name="undo" /> ${isSilent(question) ? "As it was" : "As in the book"}</button>`}
           </span>
         </li>
       `)}
     </ul>
   `;
-  const own = questions.filter((question) => question.id in draft.house);
+  // A question that is answered in this list stays in it: it must not go from under the typing hand, nor move the button below.
+  const own = questions.filter((question) => question.id in draft.house || question.id === edited);
   return html`
     <div class="form questions">
       ${questions.some((question) => question.id === wanted) && html`
@@ -216,8 +220,12 @@ export function matching(all, typed) {
   return ranked.sort((one, other) => other.worth - one.worth || one.at - other.at).map((one) => one.question);
 }
 
-/** @param {{ question: Question, named: string, value: unknown, onSet: (value: unknown) => void }} props `named` is the id of the question's text */
+/**
+ * An answer. A number counts while it is typed: if it did only when the field is left, the page would move under the click that leaves it.
+ * @param {{ question: Question, named: string, value: unknown, onSet: (value: unknown) => void }} props `named` is the id of the question's text
+ */
 function Answer({ question, named, value, onSet }) {
+  const [text, setText] = useState(/** @type {string | null} */ (null));
   if (question.type === "flag") {
     return html`
       <select aria-labelledby=${named} value=${String(value)} onChange=${(/** @type {any} */ event) => onSet(event.target.value === "true")}>
@@ -229,9 +237,11 @@ function Answer({ question, named, value, onSet }) {
   if (question.type === "number") {
     return html`
       <span class="with-unit">
-        <input aria-labelledby=${named} inputmode="decimal" size="6" value=${String(value)} onChange=${(/** @type {any} */ event) => {
-          const number = Number(event.target.value.replace(",", "."));
-          onSet(event.target.value.trim() && Number.isFinite(number) ? number : question.answer);
+        <input aria-labelledby=${named} inputmode="decimal" size="6" value=${text ?? String(value)} onBlur=${() => setText(null)} onInput=${(/** @type {any} */ event) => {
+          const typed = event.target.value;
+          const number = Number(typed.replace(",", "."));
+          setText(typed);
+          onSet(typed.trim() && Number.isFinite(number) ? number : question.answer);
         }} />
         <span class="dim">${question.unit}</span>
       </span>
