@@ -75,3 +75,15 @@ def test_one_click_opens_the_room_from_the_last_rule_that_was_typed(owner: Owner
     expect(number).to_have_value("")
     number.press_sequentially("9")
     expect(number).to_have_value("9")
+
+
+def test_stakes_are_taken_with_their_game_behind_them(owner: Owner) -> None:
+    desk = owner.page(f"/room/{new_room(owner)}")
+    desk.get_by_role("button", name="Open a game").click()
+    desk.get_by_label("Stakes", exact=True).fill("10/20 stud8")
+    expect(desk.get_by_label("Played")).to_have_value("STUD8")
+    desk.get_by_label("Played").select_option("STUD")
+    expect(desk.get_by_label("Stakes", exact=True)).to_have_value("10-20")
+    desk.get_by_label("Stakes", exact=True).fill("1/3 NLHE")
+    desk.get_by_role("dialog").get_by_role("button", name="Open", exact=False).last.click()
+    expect(desk.get_by_role("region", name="Game A")).to_contain_text("1-3 NLHE")

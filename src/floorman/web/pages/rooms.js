@@ -12,6 +12,7 @@ import { Skeleton } from "../parts/Skeleton.js";
 import { say } from "../parts/Toast.js";
 import { Questions } from "./new_event/house.js";
 import { badField } from "./room/amount.js";
+import { kindOf, withGame } from "./room/game_tools.js";
 
 const BOOK = "roberts-10";
 const GAMES = ["NLHE", "PLO", "PLO8", "LHE", "LO8", "STUD", "STUD8", "RAZZ"];
@@ -81,7 +82,7 @@ function New({ home, onClose }) {
   const [fault, setFault] = useState("");
   const [busy, setBusy] = useState(false);
   /** @param {keyof typeof draft} field */
-  const set = (field) => (/** @type {any} */ input) => (setFault(""), setDraft({ ...draft, [field]: input.target.value }));
+  const set = (field) => (/** @type {any} */ input) => (setFault(""), setDraft(withGame({ ...draft, [field]: input.target.value }, field)));
   /** @param {Event} submit */
   const make = async (submit) => {
     submit.preventDefault();
@@ -89,7 +90,7 @@ function New({ home, onClose }) {
     const bad = badField([["Least buy-in", draft.least], ["Most", draft.most]]);
     if (bad) return setFault(bad);
     setBusy(true);
-    const table = home ? { kind: `${draft.stakes.trim()} ${draft.game}`, size: Number(draft.size), min_buyin: least, max_buyin: most } : { names: draft.names };
+    const table = home ? { kind: kindOf(draft), size: Number(draft.size), min_buyin: least, max_buyin: most } : { names: draft.names };
     try {
       const made = await post("/api/rooms", { name: draft.name.trim(), book: draft.book, currency: draft.currency, home, house, ...table });
       go(`/room/${made.id}`);

@@ -15,6 +15,31 @@ import { Time } from "./time.js";
 export const GAMES = ["NLHE", "PLO", "PLO8", "LHE", "LO8", "STUD", "STUD8", "RAZZ"];
 export const MIXES = ["HORSE", "HOSE", "8-GAME"];
 
+/**
+ * Stakes as they are typed, and the game if it stands behind them: 1/3 nlhe is 1-3 and NLHE. The stakes alone leave the game as it is.
+ * @param {string} typed @param {string} game
+ */
+export function stakesAndGame(typed, game) {
+  const words = typed.trim().split(/\s+/u);
+  const last = (words.at(-1) ?? "").toUpperCase();
+  const said = words.length > 1 && [...GAMES, ...MIXES].includes(last);
+  return { stakes: (said ? words.slice(0, -1) : words).join(" ").replaceAll("/", "-"), game: said ? last : game };
+}
+
+/**
+ * A form's stakes and game after one of its fields has changed: a game behind the stakes is chosen, and choosing another takes it from there.
+ * @template {{ stakes: string, game: string }} D
+ * @param {D} draft @param {string} field
+ * @returns {D}
+ */
+export function withGame(draft, field) {
+  const { stakes, game } = stakesAndGame(draft.stakes, draft.game);
+  return field === "stakes" ? { ...draft, game } : field === "game" ? { ...draft, stakes } : draft;
+}
+
+/** The kind that a form asks for, as the room writes it. @param {{ stakes: string, game: string }} draft */
+export const kindOf = ({ stakes, game }) => `${stakesAndGame(stakes, game).stakes} ${game}`;
+
 /** An amount as it is typed; nothing for 0. @param {number} amount */
 const inUnits = (amount) => (amount ? String(amount / 100) : "");
 
@@ -32,7 +57,7 @@ export function Vote({ table, run, onClose }) {
   const [votes, setVotes] = useState(/** @type {Record<string, "yes" | "no" | "absent">} */ ({}));
   const players = playersOf(table);
   /** @param {keyof typeof draft} field */
-  const set = (field) => (/** @type {any} */ input) => (setFault(""), setDraft({ ...draft, [field]: input.target.value }));
+  const set = (field) => (/** @type {any} */ input) => (setFault(""), setDraft(withGame({ ...draft, [field]: input.target.value }, field)));
   const said = (/** @type {string} */ how) => players.filter((one) => (votes[one.id] ?? "") === how).map((one) => one.id);
   const open = said("");
   /** The floor says what becomes of it once all have voted. @param {boolean} approved */
@@ -40,7 +65,7 @@ export function Vote({ table, run, onClose }) {
     const buy_in = [draft.least, draft.most].map((text) => (text.trim() ? cents(text) : 0));
     const bad = badField([["Least buy-in", draft.least], ["Most", draft.most]]);
     if (bad) return setFault(bad);
-    const act = { type: "VoteLimit", game: game.id, kind: `${draft.stakes.trim()} ${draft.game}`, yes: said("yes"), no: said("no"), absent: said("absent"), approved, buy_in };
+    const act = { type: "VoteLimit", game: game.id, kind: kindOf(draft), yes: said("yes"), no: said("no"), absent: said("absent"), approved, buy_in };
     if (await run(act)) onClose();
     return undefined;
   };

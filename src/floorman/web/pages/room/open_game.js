@@ -6,7 +6,7 @@ import { Dialog } from "../../parts/Dialog.js";
 import { putRight } from "../../parts/Toast.js";
 import { badField } from "./amount.js";
 import { chargesIn, chargesOf, NO_CHARGES, RakeFields, read, TimeFields, typed } from "./charges.js";
-import { GAMES, MIXES } from "./game_tools.js";
+import { GAMES, kindOf, MIXES, stakesAndGame, withGame } from "./game_tools.js";
 
 const LIMIT = new Set(["LHE", "LO8", "STUD", "STUD8", "RAZZ", ...MIXES]);
 const STUD = new Set(["STUD", "STUD8", "RAZZ"]);
@@ -57,9 +57,9 @@ export function OpenAGame({ board, run, kind: wanted = "", onClose }) {
   /** Another kind brings the terms of a game of that kind along, and leaves those of the former kind behind. @param {keyof typeof draft} field */
   const set = (field) => (/** @type {any} */ input) => {
     setFault("");
-    const next = { ...draft, [field]: input.target.type === "checkbox" ? input.target.checked : input.target.value };
+    const next = withGame({ ...draft, [field]: input.target.type === "checkbox" ? input.target.checked : input.target.value }, field);
     if (field !== "stakes" && field !== "game") return setDraft(next);
-    const model = like(`${next.stakes.trim()} ${next.game}`);
+    const model = like(kindOf(next));
     return setDraft(model ? { ...next, ...termsOf(model), from: model.game.id } : next.from ? { ...next, ...withoutTerms(next), feeds: "", from: "" } : next);
   };
   /** Of the terms that came from another game, those that nobody has changed since are empty again. @param {typeof draft} next */
@@ -68,14 +68,15 @@ export function OpenAGame({ board, run, kind: wanted = "", onClose }) {
     const had = /** @type {Record<string, unknown>} */ (from ? termsOf(from) : {});
     return Object.fromEntries(Object.entries(EMPTY).filter(([field]) => String(had[field]) === String(/** @type {Record<string, unknown>} */ (next)[field])));
   };
-  const kind = `${draft.stakes.trim()} ${draft.game}`;
+  const kind = kindOf(draft);
+  const { stakes } = stakesAndGame(draft.stakes, draft.game);
   const mains = board.tables.filter((table) => table.game.kind === kind);
   const places = board.public.tournaments.flatMap((one) => one.places);
   const mixed = [...MIXES, OWN].includes(draft.game);
   const limit = LIMIT.has(draft.game) || draft.game === OWN;
   const stud = STUD.has(draft.game) || (mixed && draft.game !== OWN) || draft.rotation.some((code) => STUD.has(code));
-  const bet = smallBet(draft.stakes);
-  const byBook = limit && bet ? `by the book: ${board.least_bets * Math.max(...stakesIn(draft.stakes))}` : "any";
+  const bet = smallBet(stakes);
+  const byBook = limit && bet ? `by the book: ${board.least_bets * Math.max(...stakesIn(stakes))}` : "any";
   /** What the server refused before is no longer what is wrong. @param {string} says */
   const wrong = (says) => (putRight(), setFault(says));
   /** @param {Event} submit */
