@@ -341,10 +341,14 @@ def stay_out(case: Case, action: StayOut) -> None:
 
 @decides(LeaveList)
 def leave_list(case: Case, action: LeaveList) -> None:
-    """Take a player off a list, or from a seat offered without one; calls and lock-ups of the player there end."""
+    """Take a player off a list; calls and lock-ups of the player there end.
+
+    Whoever was called to a seat without a list is put on it first, so that the name can be put back.
+    """
     kind = case.room.kind_of(action.game)
     if not case.room.promised_to(action.name, kind):
         _lists_with(case.room, action.name, kind)
+    enter_called(case, action.name, kind)
     strike(case, action.name, kind, "taken-off" if action.by_floor else "left")
     withdraw(case, action.name, kind)
     for one in case.room.lockups:

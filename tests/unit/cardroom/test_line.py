@@ -203,3 +203,14 @@ def test_a_short_or_long_form_of_a_barred_name_is_flagged() -> None:
     floor.waits(LHE, "Zoe", "Zoe Z", "Zoe Zimmerman", "Zo Zimmer", "Zoe Young", "Ann Zimmer")
     flagged = [one.key.split(":")[-1] for one in suggestions(floor.room, floor.book) if one.topic == "room.bar"]
     assert sorted(flagged) == ["Zo Zimmer", "Zoe", "Zoe Z", "Zoe Zimmerman"]
+
+
+def test_who_is_taken_from_an_offered_seat_is_off_the_list_and_can_be_put_back() -> None:
+    floor = FloorDesk().opens("B", LHE)
+    floor.waits(LHE, "Ann")
+    assert floor.room.called(LHE) == {"Ann"} and not floor.listed(LHE)
+    assert says(floor, do.LeaveList(ANN, LHE, by_floor=True)) == f"The floor takes Ann off the list for {LHE}."
+    assert not floor.room.called(LHE)
+    assert [(one.name, one.why) for one in floor.room.struck] == [("Ann", "taken-off")]
+    floor.does(do.ReportStruck(ANN, LHE, restore=True))
+    assert "Ann" in line(floor)

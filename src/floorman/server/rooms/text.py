@@ -46,6 +46,10 @@ AT_HOME = (e.SatDown, e.SeatVacated)
 """Events without a sentence in a home game, where buying in is sitting down and cashing out is leaving."""
 
 
+LEFT = ("left", "taken-off")
+"""Why a name is off a list where the player or the floor wanted it."""
+
+
 def in_words(
     room: Cardroom, events: Iterable[RoomEvent], act: object = None, *, home: bool = False, opened_ms: int = 0
 ) -> tuple[Message, ...]:
@@ -58,8 +62,10 @@ def in_words(
     awarded = {(one.name, one.game) for one in events if isinstance(one, e.SeatAwarded)}
     shown = [one for one in events if not (isinstance(one, e.SeatOffered) and (one.name, one.game) in awarded)]
     shown = [one for one in shown if not (home and isinstance(one, AT_HOME))]
-    # Who is called to a seat without having had to wait is put on the list first, to pass there.
+    # Who is called to a seat without having had to wait is put on the list first, to pass there or to leave it.
     passes = {(one.name, one.kind) for one in events if isinstance(one, e.SeatDeclined)}
+    left = [one for one in events if isinstance(one, e.NamesStruck) and one.why in LEFT]
+    passes |= {(name, one.kind) for one in left for name in one.names}
     shown = [one for one in shown if not (isinstance(one, e.ListJoined) and (one.name, one.kind) in passes)]
     found = [sentence(room, event, opened_ms) for event in shown]
     if not any(found):
@@ -164,7 +170,7 @@ def _declined(room: Cardroom, event: e.SeatDeclined) -> Message:
 def _struck(room: Cardroom, event: e.NamesStruck) -> Message:
     if event.why in ("seated", "tournament"):
         return NOTHING
-    if event.why in ("left", "taken-off"):
+    if event.why in LEFT:
         return message("room.leaves-list", names=event.names, floor=event.why == "taken-off", kind=event.kind)
     return message("room.struck", names=event.names, why=event.why, kind=event.kind)
 
