@@ -524,7 +524,7 @@ class TestRace:
             live.do({"type": "ColorUp", "old": 5, "new": 25, "table": one.id, "odd": [[1, 3], [2, 2]]})
         with pytest.raises(Refused, match="coloured up at table 1 already"):
             self.race(live)
-        with pytest.raises(Refused, match="The 5s are out of play: the smallest chip is 25"):
+        with pytest.raises(Refused, match="The 5s have been coloured up already"):
             live.do({"type": "ColorUp", "old": 5, "new": 25})
         live.do({"type": "ColorUp", "old": 5, "new": 25, "table": table(live), "leftover": [[1, 1]]})
 

@@ -95,6 +95,7 @@ from floorman.tournament.events import (
     Withdrew,
     Won,
 )
+from floorman.tournament.schedule import ColourUp
 from floorman.tournament.state import (
     NOWHERE,
     Chop,
@@ -511,17 +512,25 @@ def _forget_given(tournament: Tournament, players: Iterable[Player]) -> Tourname
 
 
 def _out_of_play(tournament: Tournament, id: TableId, old: Chips, new: Chips) -> Tournament:
-    """Record that the old chips are gone from a table, or from all where none is named.
+    """Record that the old chips are gone from a table, or from all where none is named, and the new ones there.
 
-    Once they are gone from every table, the new chip is the smallest.
+    Once they are gone from every table, the smallest chip is the new one, or a smaller one that is known to be held.
     """
-    gone_from = (id,) if id else tuple(table.id for table in tournament.tables)
-    races = tuple(sorted({*tournament.races, *((old, table) for table in gone_from)}))
-    tournament = tournament.changed(races=races)
-    done = {*tournament.coloured, id}
-    if id and any(table.id not in done for table in tournament.tables):
-        return tournament.changed(coloured=tuple(sorted(done)))
-    return tournament.changed(coloured=(), smallest_chip=max(tournament.smallest_chip, new))
+    everywhere = [table.id for table in tournament.tables]
+    gone_from = [id] if id else everywhere
+    back = {(new, table) for table in gone_from}
+    races = {*tournament.races, *((old, table) for table in gone_from)} - back
+    coloured = set(tournament.coloured) - {new}
+    tournament = tournament.changed(races=tuple(sorted(races)), coloured=tuple(sorted(coloured)))
+    if id and any((old, table) not in races for table in everywhere):
+        return tournament
+    coloured.add(old)
+    setup = tournament.setup
+    known = {*(value for value, count in setup.stack if count)}
+    known |= {row.old for row in setup.schedule if isinstance(row, ColourUp)}
+    still = [value for value in known if tournament.smallest_chip <= value < new and value not in coloured]
+    smallest = max(tournament.smallest_chip, min(still, default=new))
+    return tournament.changed(coloured=tuple(sorted(coloured)), smallest_chip=smallest)
 
 
 def _played(tournament: Tournament, id: TableId) -> Tournament:

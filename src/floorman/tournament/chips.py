@@ -91,16 +91,16 @@ def _take_away(case: Case, table: TableId, old: Chips, lost: Held) -> None:
 
 
 def _require_once(case: Case, action: ColorUp) -> None:
-    """Refuse to change a chip a second time at a table, or once it is out of play.
+    """Refuse to change a chip a second time at a table, or once that was done at every table.
 
-    Chips that turn up late may be changed.
+    Chips that turn up late may be changed, and so may a chip that is smaller than one already coloured up.
     """
     if action.leftover:
         return
     if action.table and (action.old, action.table) in case.tournament.races:
         raise Refused("chips.color-up", "already-coloured.at-table", old=action.old, table=called(action.table))
-    if action.old < case.tournament.smallest_chip:
-        raise Refused("chips.color-up", "already-coloured", old=action.old, smallest=case.tournament.smallest_chip)
+    if action.old in case.tournament.coloured:
+        raise Refused("chips.color-up", "already-coloured", old=action.old)
 
 
 def _stacks(case: Case, action: ColorUp, won: Won, lost: Held) -> tuple[tuple[PlayerId, int], ...]:
@@ -343,7 +343,7 @@ def handed_out(case: Case, box: Mapping[int, int] | None = None) -> tuple[Handed
         came = sum(given for _, new, _, given in tournament.swaps if new == chip)
         taken = sum(count for old, _, count, _ in tournament.swaps if old == chip)
         # A stack sold after a chip was coloured up has larger ones in its place, and nobody says which.
-        instead = sum(max(0, one.most - one.taken) * one.chip for one in found if one.chip < tournament.smallest_chip)
+        instead = sum(max(0, one.most - one.taken) * one.chip for one in found if tournament.is_coloured_up(one.chip))
         known = stacks * each + came
         least = known - -(-(tournament.gone + tournament.bank) // chip)
         most = known + (loose + instead) // chip
@@ -377,8 +377,8 @@ def short_box(tournament: Tournament, amount: int, more: int = 0) -> ShortBox | 
     for old, new, taken, given in tournament.swaps:
         out[old] = max(0, out.get(old, 0) - taken)
         out[new] = out.get(new, 0) + given
-    left = {value: count for value, count in setup.stock.without(out).items() if value >= tournament.smallest_chip}
-    wanted = {value: count for value, count in setup.stack if value >= tournament.smallest_chip}
+    left = {value: count for value, count in setup.stock.without(out).items() if not tournament.is_coloured_up(value)}
+    wanted = {value: count for value, count in setup.stack if not tournament.is_coloured_up(value)}
     usual = amount == setup.starting_stack
     short = tuple(value for value, count in wanted.items() if count > left.get(value, 0)) if usual else ()
     found = stack_out_of(left, wanted if usual else {}, amount)

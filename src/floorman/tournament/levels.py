@@ -116,7 +116,7 @@ def due_colour_ups(tournament: Tournament) -> tuple[ColourUp, ...]:
     """Return the colour-ups that are due by the schedule and not made yet; on a break, also those of the break."""
     last = tournament.clock.level + tournament.clock.on_break
     planned = (change for level in range(1, last + 1) for change in tournament.setup.colour_ups_before(level))
-    return tuple(change for change in planned if change.old >= tournament.smallest_chip)
+    return tuple(change for change in planned if not tournament.is_coloured_up(change.old))
 
 
 def applies_from(case: Case) -> str:
@@ -348,7 +348,7 @@ def _in_play_at(tournament: Tournament, structure: Structure, running: int) -> P
     """Return the chips in play in a level, by denomination, without those that were coloured up early."""
     pieces = structure.chips_at(running)
     for old in sorted(pieces):
-        if old < tournament.smallest_chip and any(larger > old for larger in pieces):
+        if tournament.is_coloured_up(old) and any(larger > old for larger in pieces):
             pieces = coloured_up(pieces, old, structure.stock)
     return pieces
 

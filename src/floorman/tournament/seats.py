@@ -81,10 +81,12 @@ def smallest_chip(tournament: Tournament, table: TableId) -> Chips:
     Where neither stacks nor the box are known chip by chip, it is 1 until chips are coloured up.
     """
     setup = tournament.setup
-    gone = max((chip for chip, id in tournament.races if id == table), default=0)
+    gone = {chip for chip, id in tournament.races if id == table}
     handed_out = [value for value, count in setup.stack if count]
-    for values in (handed_out, setup.stock.values if setup.stock and (handed_out or gone) else ()):
-        left = [value for value in values if value > gone and value >= tournament.smallest_chip]
+    box = setup.stock.values if setup.stock and (handed_out or gone) else ()
+    larger = [value for value in box if value > max(gone, default=0)]
+    for values in (handed_out, larger):
+        left = [value for value in values if value not in gone and not tournament.is_coloured_up(value)]
         if left:
             return min(left)
     return tournament.smallest_chip

@@ -410,9 +410,9 @@ class Tournament(Value, frozen=True, dict=True, gc=True):
     the first hand. `takings` is all money paid in for prizes, `fees` the house's on top of it. `posted` are prizes that
     the director has posted. `house_added` is what the house has paid into the purse, `house_brought` what of that it
     has put into the cash box. A day two has `brought` along what was paid into its flights, `brought_heads` of bounties
-    beside it, from `earlier` entrants who are not among its players. `coloured` are the tables where the smallest chip
-    has been coloured up, while others still have it; `races` has every chip with each table where it was, and `swaps`
-    what was counted there: the old chip and the new one, how many were taken and how many given. `gave` are the tables
+    beside it, from `earlier` entrants who are not among its players. `coloured` are the chips that
+    have been coloured up at every table; `races` has every chip with each table where it was, and `swaps` what was
+    counted there: the old chip and the new one, how many were taken and how many given. `gave` are the tables
     that gave up a player, the last one last. `round` is set while play is hand for hand. `guests` are invited or here
     and have not paid; a guest who pays becomes a player and is removed from them. `deal` is the last one agreed; a
     `chop` is one that the prizes go by, whatever the places. `knocked` are the knockouts in order, each with an empty
@@ -432,7 +432,7 @@ class Tournament(Value, frozen=True, dict=True, gc=True):
     gone: Chips = Chips(0)
     takings: int = 0
     smallest_chip: Chips = Chips(1)
-    coloured: tuple[TableId, ...] = ()
+    coloured: tuple[Chips, ...] = ()
     races: tuple[tuple[Chips, TableId], ...] = ()
     swaps: tuple[tuple[Chips, Chips, int, int], ...] = ()
     offers: tuple[Offer, ...] = ()
@@ -578,6 +578,10 @@ class Tournament(Value, frozen=True, dict=True, gc=True):
     def won(self) -> bool:
         """Whether the only player left has won. Not while somebody who went out may still buy a new stack."""
         return self.started and len(self.left) == 1 and self.left[0].place == 1
+
+    def is_coloured_up(self, chip: Chips) -> bool:
+        """Decide whether a chip is out of play: coloured up at every table, or smaller than the smallest one."""
+        return chip < self.smallest_chip or chip in self.coloured
 
     def player(self, id: PlayerId) -> Player:
         """Return an entrant by id; raise KeyError for anybody else."""

@@ -39,7 +39,7 @@ from floorman.tournament.prompts import Prompt, prompts
 from floorman.tournament.prompts.prompt import before_the_start, procedures
 from floorman.tournament.schedule import Break, ColourUp, Level
 from floorman.tournament.state import Place, stack_is_known
-from unit.tournament.an_event import ARMY, HPT, ROBERTS, SEMINOLE, UK, after, an_event, live, look, name, names
+from unit.tournament.an_event import ARMY, HPT, ROBERTS, SEMINOLE, UK, after, an_event, live, look, name, names, refused
 
 A, B = TableId("A"), TableId("B")
 SIX = range(1, 7)
@@ -388,8 +388,53 @@ class TestSchedule:
         first = after(resting, HPT, ColorUp(Chips(25), Chips(100), table=A))
         assert str(found(first, HPT, "colour-up:25").says).startswith("Colour up the 25s at table B too.")
         both = after(first, HPT, ColorUp(Chips(25), Chips(100), table=B))
-        assert (both.smallest_chip, both.coloured) == (100, ())
+        assert (both.smallest_chip, both.coloured) == (100, (25,))
         assert "colour-up:25" not in keys(both, HPT)
+
+    def two_at_a_break(self, new: int) -> Tournament:
+        """Return an event on the break after level 1, at which 25s go out for `new` ones, and 100s for 500s."""
+        rows = (
+            *self.ROWS[:2],
+            ColourUp(Chips(25), 80, ((Chips(new), 2000 // new),)),
+            ColourUp(Chips(100), 40, ((Chips(500), 8),)),
+            Level(Chips(500), Chips(1000), 20),
+        )
+        return after(an_event({"A": SIX, "B": SIX}, schedule=rows), HPT, PassTime(1200 + 60))
+
+    @pytest.mark.parametrize("new", [100, 500])
+    def test_of_two_chips_at_a_break_the_smaller_goes_out_first_and_the_larger_stays_due(self, new: int) -> None:
+        resting = self.two_at_a_break(new)
+        small, large = found(resting, HPT, "colour-up:25"), found(resting, HPT, "colour-up:100")
+        assert (small.action, large.action) == (ColorUp(Chips(25), Chips(new)), None)
+        assert str(large.says).startswith("Colour up the 100s after the 25s.")
+        one_table = after(resting, HPT, ColorUp(Chips(25), Chips(new), table=A))
+        assert found(one_table, HPT, "colour-up:100").action is None
+        done = after(one_table, HPT, ColorUp(Chips(25), Chips(new), table=B))
+        assert (done.smallest_chip, "colour-up:25" in keys(done, HPT)) == (100, False)
+        assert found(done, HPT, "colour-up:100").action == ColorUp(Chips(100), Chips(500))
+        done = after(done, HPT, ColorUp(Chips(100), Chips(500)))
+        assert (done.smallest_chip, keys(done, HPT)) == (500, ["on-break:1"])
+
+    @pytest.mark.parametrize("new", [100, 500])
+    def test_a_smaller_chip_is_still_held_after_a_larger_one_went_out(self, new: int) -> None:
+        wrong = after(self.two_at_a_break(new), HPT, ColorUp(Chips(100), Chips(500)))
+        assert (wrong.smallest_chip, wrong.coloured, "colour-up:100" in keys(wrong, HPT)) == (25, (100,), False)
+        assert found(wrong, HPT, "colour-up:25").action == ColorUp(Chips(25), Chips(new))
+        assert refused(wrong, HPT, ColorUp(Chips(100), Chips(500))) == "already-coloured"
+        done = after(wrong, HPT, ColorUp(Chips(25), Chips(new)))
+        back = new == 100  # they are handed out again
+        assert (done.smallest_chip, "colour-up:100" in keys(done, HPT)) == (100 if back else 500, back)
+
+    def test_chips_of_one_colour_at_each_table_leave_both_in_play(self) -> None:
+        resting = self.two_at_a_break(500)
+        half = after(resting, HPT, ColorUp(Chips(25), Chips(500), table=A), ColorUp(Chips(100), Chips(500), table=B))
+        assert (half.smallest_chip, half.coloured) == (1, ())
+        assert {"colour-up:25", "colour-up:100"} <= set(keys(half, HPT))
+
+    def test_a_smaller_chip_that_nobody_planned_for_can_still_be_coloured_up(self) -> None:
+        tournament = after(an_event({"A": SIX}), HPT, ColorUp(Chips(100), Chips(500)))
+        assert tournament.smallest_chip == 500
+        assert after(tournament, HPT, ColorUp(Chips(25), Chips(500), table=A)).coloured == (25, 100)
 
     def test_late_entry_closes(self) -> None:
         tournament = an_event({"A": SIX}, late_levels=1)

@@ -292,12 +292,19 @@ def table_lines(seen: Seen, last: LastLines) -> tuple[TableLine, ...]:
             tournament.clock,
             tournament.started,
             tournament.smallest_chip,
+            tournament.coloured,
             tournament.untold,
         ),
         seen.estimates,
     )
     last.tables.begin(
-        seen.book, tournament.setup, tournament.clock, tournament.started, tournament.smallest_chip, tournament.races
+        seen.book,
+        tournament.setup,
+        tournament.clock,
+        tournament.started,
+        tournament.smallest_chip,
+        tournament.coloured,
+        tournament.races,
     )
 
     def line(table: Table) -> TableLine:

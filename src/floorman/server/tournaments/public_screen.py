@@ -122,7 +122,7 @@ def _ahead(clock: Clock, setup: Setup, left: int) -> Iterator[tuple[int, int]]:
 def _chips_out(tournament: Tournament, level: int) -> tuple[int, ...]:
     """Return the chips that go out after a level and are still in play."""
     return tuple(
-        one.old for one in tournament.setup.colour_ups_before(level + 1) if one.old >= tournament.smallest_chip
+        one.old for one in tournament.setup.colour_ups_before(level + 1) if not tournament.is_coloured_up(one.old)
     )
 
 

@@ -359,4 +359,4 @@ def chip_values(tournament: Tournament) -> tuple[int, ...]:
         return ()
     needed = max((row.big for row in tournament.setup.rows if isinstance(row, Level)), default=0)
     most = max([value for value, _ in tournament.setup.stack] + [needed])
-    return tuple(value for value in stock.values if tournament.smallest_chip <= value <= most)
+    return tuple(value for value in stock.values if value <= most and not tournament.is_coloured_up(value))

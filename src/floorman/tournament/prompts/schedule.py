@@ -337,7 +337,10 @@ DENOMINATIONS = (1, 5, 25, 100, 500, 1_000, 5_000, 25_000, 100_000, 500_000)
 
 
 def chips(tournament: Tournament, book: Rulebook) -> Prompts:
-    """Yield the colour-ups that can be made now: those of the schedule, or of the smallest chip where there is none."""
+    """Yield the colour-ups that can be made now: those of the schedule, or of the smallest chip where there is none.
+
+    Chips go out smallest first: of several, only the smallest can be done, and each of the others says what it follows.
+    """
     if not tournament.started or len(tournament.left) < 2:
         return
     at_pause = (
@@ -352,11 +355,16 @@ def chips(tournament: Tournament, book: Rulebook) -> Prompts:
         if at_pause or extra
         else ()
     )
-    for old, new, at in due:
+    for place, (old, new, at) in enumerate(due):
+        urgent = tournament.clock.on_break or tournament.clock.level >= at
+        if place:
+            says = message("prompt.colour-up-after", old=old, new=new, level=at, before=due[place - 1][0])
+            yield to_know(case, f"colour-up:{old}", "chips.color-up", says, urgent=urgent)
+            continue
         says = message("prompt.colour-up", old=old, new=new, level=at, tables=where(tournament, old))
         yield to_do(
             case, f"colour-up:{old}", "chips.color-up", says, ColorUp(old, new), message("button.chips-out", old=old),
-            steps=race(case), urgent=tournament.clock.on_break or tournament.clock.level >= at,
+            steps=race(case), urgent=urgent,
         )  # fmt: skip
 
 
@@ -369,7 +377,7 @@ def where(tournament: Tournament, old: Chips) -> Message | None:
 def planned(tournament: Tournament, at_pause: bool) -> tuple[tuple[Chips, Chips, int], ...]:
     """Return the colour-ups of the schedule that are due, near a pause also those before the next level.
 
-    Each has the chip, the one that takes its place, and the level from which on it is out of play.
+    Each has the chip, the one that takes its place, and the level from which on it is out of play. Smallest chip first.
     """
     coming = tournament.setup.colour_ups_before(tournament.clock.level + 1) if at_pause else ()
     changes = dict.fromkeys((*due_colour_ups(tournament), *coming))
@@ -379,7 +387,9 @@ def planned(tournament: Tournament, at_pause: bool) -> tuple[tuple[Chips, Chips,
         for change in tournament.setup.colour_ups_before(level)
     }
     return tuple(
-        (one.old, one.given[0][0], levels[one]) for one in changes if one.given and one.old >= tournament.smallest_chip
+        (one.old, one.given[0][0], levels[one])
+        for one in sorted(changes, key=lambda change: change.old)
+        if one.given and not tournament.is_coloured_up(one.old)
     )
 
 
