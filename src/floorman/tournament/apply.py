@@ -163,15 +163,18 @@ def _renamed(tournament: Tournament, id: PlayerId, name: str) -> Tournament:
     return _player(tournament.changed(guests=guests), id, label=label)
 
 
-def bounties_after(bounties: Bounties, event: TournamentEvent) -> Bounties:
-    """Return the bounties after an event; the same object for most events."""
+def bounties_after(bounties: Bounties, event: TournamentEvent, before: Tournament) -> Bounties:
+    """Return the bounties after an event, with the tournament `before` it; the same object for most events."""
     match event:
         case Entered(player=name, bounty=cents) | ChipsBought(player=name, bounty=cents) if cents:
             return put_on(bounties, name, cents)
         case Withdrew(player=name, bounty=cents) | Unregistered(player=name, bounty=cents):
             return take_off(bounties, name, cents)
         case KnockedOut(player=name):
-            return fall(bounties, name)
+            table = before.player(name).table
+            at_table = tuple(one.id for one in before.at(table) if one.id != name and not one.unsold)
+            same_hand = tuple(other for other, _ in before.table(table).went_out) if table else ()
+            return fall(bounties, name, at_table, same_hand)
         case TakenOut(player=name):
             return remove(bounties, name)
         case Restored(player=name):
@@ -260,7 +263,7 @@ def apply(tournament: Tournament | None, event: TournamentEvent) -> Tournament:
     after = _apply(tournament, event)
     if after.bounties is None or isinstance(event, Undone | Redone | Corrected):
         return after
-    bounties = bounties_after(after.bounties, event)
+    bounties = bounties_after(after.bounties, event, tournament)
     return after if bounties is after.bounties else after.changed(bounties=bounties)
 
 

@@ -86,11 +86,21 @@ class BountyTerms(Value, frozen=True):
 
 
 class Fallen(Value, frozen=True):
-    """A knockout whose winner is not recorded yet; `no` counts knockouts, `cents` were on the head."""
+    """A knockout whose winner is not recorded yet; `no` counts knockouts, `cents` were on the head.
+
+    `at_table` are the others who sat at the table then, by seat; `same_hand` are those who went out in the same hand.
+    """
 
     no: int
     player: PlayerId
     cents: int
+    at_table: tuple[PlayerId, ...] = ()
+    same_hand: tuple[PlayerId, ...] = ()
+
+    @property
+    def could_win(self) -> tuple[PlayerId, ...]:
+        """The players who may have won the pot: who sat at the table and did not go out in the same hand."""
+        return tuple(name for name in self.at_table if name not in self.same_hand)
 
 
 class BountyShare(Value, frozen=True):
@@ -198,25 +208,40 @@ def take_off(bounties: Bounties, name: PlayerId, cents: int) -> Bounties:
     return replace(bounties, pool=bounties.pool - cents)
 
 
-def fall(bounties: Bounties, name: PlayerId) -> Bounties:
-    """Return the bounties after a knockout. Where there is something to win for it, it waits to be claimed."""
+def fall(
+    bounties: Bounties, name: PlayerId, at_table: tuple[PlayerId, ...] = (), same_hand: tuple[PlayerId, ...] = ()
+) -> Bounties:
+    """Return the bounties after a knockout. Where there is something to win for it, it waits to be claimed.
+
+    `at_table` are the others at the table, `same_hand` the players who went out in this hand before.
+    """
     worth, has_head = bounties.head(name), name in dict(bounties.heads)
-    bounties = replace(bounties, heads=_without(bounties.heads, name))
+    last = {one.player: one.no for one in bounties.fallen}
+    of_hand = {last[other] for other in same_hand if other in last}
+    fallen = tuple(
+        replace(one, same_hand=(*one.same_hand, name)) if one.no in of_hand else one for one in bounties.fallen
+    )
+    bounties = replace(bounties, heads=_without(bounties.heads, name), fallen=fallen)
     in_envelope = bounties.sealed and has_head and len(bounties.envelopes) > len(bounties.fallen)
     if not worth and not in_envelope:
         return bounties
     no = bounties.knockouts + 1
-    return replace(bounties, fallen=(*bounties.fallen, Fallen(no, name, worth)), knockouts=no)
+    fell = Fallen(no, name, worth, at_table, same_hand)
+    return replace(bounties, fallen=(*bounties.fallen, fell), knockouts=no)
 
 
 def stand_up(bounties: Bounties, name: PlayerId) -> Bounties:
     """Return the bounties after a knockout was taken back.
 
-    The head is restored, unless somebody has been paid for it.
+    The head is restored, unless somebody has been paid for it. The player may have won what others lost in that hand.
     """
     own = [one for one in bounties.fallen if one.player == name][-1:]
     worth = own[0].cents if own else 0
-    fallen = tuple(one for one in bounties.fallen if one not in own)
+    fallen = tuple(
+        replace(one, same_hand=tuple(other for other in one.same_hand if other != name))
+        for one in bounties.fallen
+        if one not in own
+    )
     return replace(bounties, heads=_plus(bounties.heads, name, worth), fallen=fallen)
 
 

@@ -114,9 +114,17 @@ def _require_winner(case: Case, bounties: Bounties, fallen: Fallen, name: Player
     known = next((player for player in case.tournament.players if player.id == name), None)
     if known is None or known.unsold or not known.entered or name == fallen.player or by.count(name) > 1:
         raise Refused(TOPIC, "no-such-player.bounty", player=case.tournament.name_of(name))
-    has_head = name in dict(bounties.heads) or any(one.player == name for one in bounties.fallen)
-    if bounties.kind == "progressive" and not has_head and not known.playing:
+    if not can_be_paid(bounties, known):
         raise Refused(TOPIC, "not-in-the-event.already-out", player=known.name)
+
+
+def can_be_paid(bounties: Bounties, player: Player) -> bool:
+    """Decide whether a player can be given a bounty. A part of a progressive one goes onto the own head.
+
+    A player who is out still has one until somebody is paid for it.
+    """
+    has_head = player.id in dict(bounties.heads) or any(one.player == player.id for one in bounties.fallen)
+    return bounties.kind != "progressive" or has_head or player.playing
 
 
 def _drawn(bounties: Bounties, action: ClaimBounty) -> int | None:

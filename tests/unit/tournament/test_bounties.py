@@ -4,10 +4,12 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from floorman.core import Chips, DataError, PlayerId
 from floorman.tournament import Correct, Journal, Redo, TableId, Undo, open_event
 from floorman.tournament.actions import (
+    BreakTable,
     Bust,
     Choose,
     ClaimBounty,
@@ -22,7 +24,7 @@ from floorman.tournament.actions import (
     SealEnvelopes,
     Unregister,
 )
-from floorman.tournament.bounties import BountyTerms, planned_envelopes
+from floorman.tournament.bounties import BountyTerms, Fallen, planned_envelopes
 from floorman.tournament.prompts import prompts
 from unit.tournament.a_live_event import a_journal, a_running, a_setup, registered, why_not, with_acts
 from unit.tournament.an_event import ROBERTS, UK
@@ -174,6 +176,65 @@ class TestClaims:
         journal = with_acts(journal, out(P3))
         asked = next(one for one in prompts(journal.tournament, UK) if one.key == "bounty:3")
         assert P2 in {str(choice.label) for choice in asked.otherwise}
+
+    @pytest.mark.parametrize("terms", [FIXED, GROWING], ids=["fixed", "progressive"])
+    def test_who_went_out_in_a_later_hand_may_have_won_it(self, terms: BountyTerms) -> None:
+        journal = with_acts(a_running(6, bounty=terms), *(out(PlayerId(f"P{number}")) for number in range(1, 5)))
+        asked = {one.key: one for one in prompts(journal.tournament, UK)}
+        assert {str(choice.label) for choice in asked["bounty:1"].otherwise[:-1]} == {"P2", "P3", "P4", "P5", "P6"}
+        later = {str(choice.label) for choice in asked["bounty:2"].otherwise[:-1]}
+        assert later == ({"P3", "P4", "P5", "P6"} if terms is FIXED else set())
+        claim = next(choice.action for choice in asked["bounty:1"].otherwise if str(choice.label) == P2)
+        assert won(with_acts(journal, claim)) == {P2: 500}
+
+    def test_who_went_out_later_in_the_same_hand_is_not_offered(self) -> None:
+        journal = a_running(bounty=FIXED)
+        together = with_acts(journal, Bust((P1, P2), ONE))
+        apart = with_acts(journal, out(P1), out(P2))
+        for now, may in ((together, {P3, P4}), (apart, {P2, P3, P4})):
+            asked = next(one for one in prompts(now.tournament, UK) if one.key == "bounty:1")
+            assert {str(choice.label) for choice in asked.otherwise[:-1]} == may
+
+    def test_a_growing_head_is_offered_to_nobody_whose_own_one_is_gone(self) -> None:
+        by_p2 = Bust((P1,), ONE, won_by=((P1, (P2,)),))
+        journal = with_acts(a_running(bounty=GROWING), by_p2, Disqualify(P2))
+        asked = next(one for one in prompts(journal.tournament, UK) if one.key == "bounty:1")
+        assert (asked.action, str(asked.says)) == (None, "Who knocked out P1?")
+        assert {str(choice.label) for choice in asked.otherwise[:-1]} == {P3, P4}
+        journal = with_acts(a_running(bounty=FIXED), out(P1), Disqualify(P2))
+        asked = next(one for one in prompts(journal.tournament, UK) if one.key == "bounty:1")
+        assert {str(choice.label) for choice in asked.otherwise[:-1]} == {P2, P3, P4}
+
+    def test_who_sat_at_the_table_then_is_offered_also_when_it_is_gone(self) -> None:
+        journal = a_running(12, bounty=FIXED)
+        first, other = (table.id for table in journal.tournament.tables)
+        frank, *others = (player.id for player in journal.tournament.at(first))
+        journal = with_acts(
+            journal, Bust((frank,), first), Bust((others[0],), first), Bust((others[1],), first), BreakTable(first)
+        )
+        assert [table.id for table in journal.tournament.tables] == [other]
+        asked = next(one for one in prompts(journal.tournament, UK) if one.key == "bounty:1")
+        assert [str(choice.label) for choice in asked.otherwise[:-1]] == others
+
+    def test_who_dealt_the_last_blow_by_the_dealers_page_is_proposed_when_out_as_well(self) -> None:
+        journal = a_running(bounty=FIXED)
+        journal = with_acts(journal, Bust((P1,), ONE, won_by=((P1, (P2,)),)), out(P2))
+        asked = next(one for one in prompts(journal.tournament, UK) if one.key == "bounty:1")
+        assert asked.action == ClaimBounty(P1, (P2,))
+
+    def test_who_was_not_out_in_that_hand_after_all_is_offered_again(self) -> None:
+        found = FindBehind(P2, Chips(100), covered=False, next_deal=False)
+        journal = with_acts(a_running(bounty=FIXED), out(P1, P2), found, book=ROBERTS)
+        asked = next(one for one in prompts(journal.tournament, ROBERTS) if one.key == "bounty:1")
+        assert {str(choice.label) for choice in asked.otherwise[:-1]} == {P2, P3, P4}
+
+    def test_everybody_left_is_offered_where_the_table_is_not_on_record(self) -> None:
+        tournament = with_acts(a_running(bounty=FIXED), out(P1), out(P2)).tournament
+        assert tournament.bounties
+        fallen = tuple(Fallen(one.no, one.player, one.cents) for one in tournament.bounties.fallen)
+        old = replace(tournament, bounties=replace(tournament.bounties, fallen=fallen))
+        asked = next(one for one in prompts(old, UK) if one.key == "bounty:1")
+        assert {str(choice.label) for choice in asked.otherwise[:-1]} == {P3, P4}
 
     def test_half_a_growing_head_is_paid_and_who_share_the_pot_share_it(self) -> None:
         journal = with_acts(a_running(bounty=GROWING), out(P1), ClaimBounty(P1, (P3, P2)))

@@ -33,7 +33,7 @@ from floorman.tournament.entries import (
     rebuys_are_open,
     why_not_sold,
 )
-from floorman.tournament.knockouts import TOPIC, with_heads
+from floorman.tournament.knockouts import TOPIC, can_be_paid, with_heads
 from floorman.tournament.levels import due_colour_ups, hold_push, stacks_sold
 from floorman.tournament.payouts import (
     SatelliteSeats,
@@ -636,13 +636,13 @@ def heads(tournament: Tournament, book: Rulebook) -> Prompts:
 def _unclaimed(tournament: Tournament, book: Rulebook, bounties: Bounties, fallen: Fallen) -> Prompt:
     """Return the question who won the pot that knocked a player out: one player, or several who split it."""
     out = fallen.player
-    there = _there(tournament, tournament.player(out))
+    there = _there(tournament, bounties, fallen)
     ways = [PromptOption(_as_winner(tournament, player), ClaimBounty(out, (player.id,))) for player in there]
     ways.append(PromptOption(message("button.nobody-won"), ClaimBounty(out)))
     says = message("prompt.who-knocked-out", out=tournament.name_of(out), mystery=bounties.kind == "mystery")
     first = fallen is bounties.fallen[0]
     key, case = f"bounty:{fallen.no}", Case(tournament, book)
-    likely = _likely(tournament, out) or _only_one(tournament, tournament.player(out), there)
+    likely = _likely(tournament, out, there) or (fallen.could_win if len(fallen.could_win) == len(there) == 1 else ())
     if likely and bounties.kind != "mystery" and (first or bounties.kind != "progressive"):
         claim, label = ClaimBounty(out, likely), message("button.names", names=tournament.names_of(likely))
         asked = to_do(case, key, TOPIC, says, claim, label, otherwise=tuple(ways), urgent=first)
@@ -664,33 +664,21 @@ def _as_winner(tournament: Tournament, player: Player) -> Message:
     return message("button.penalised", player=player.name) if serves else plain(player.name)
 
 
-def _likely(tournament: Tournament, out: PlayerId) -> tuple[PlayerId, ...]:
-    """Return who won the chips of a player as far as the dealer's page has seen; empty where one of them is out."""
+def _likely(tournament: Tournament, out: PlayerId, there: Sequence[Player]) -> tuple[PlayerId, ...]:
+    """Return who won the chips of a player as far as the dealer's page has seen; empty where one is not offered."""
     last = next((one for one in reversed(tournament.knocked) if one.out == out), None)
-    left = {player.id for player in tournament.left}
-    return last.likely if last and left.issuperset(last.likely) else ()
+    offered = {player.id for player in there}
+    return last.likely if last and offered.issuperset(last.likely) else ()
 
 
-def _only_one(tournament: Tournament, out: Player, there: Sequence[Player]) -> tuple[PlayerId, ...]:
-    """Return the one other player left at the table of the last player to go out; empty where there are several."""
-    went_last = out.place == len(tournament.left) + 1
-    same_table = out.sat is not None and [one.table for one in there] == [out.sat.table]
-    return (there[0].id,) if went_last and same_table else ()
+def _there(tournament: Tournament, bounties: Bounties, fallen: Fallen) -> tuple[Player, ...]:
+    """Return the players who may have won the pot that knocked a player out, by the seats that they had then.
 
-
-def _there(tournament: Tournament, out: Player) -> tuple[Player, ...]:
-    """Return the players at the table where a player sat, or everybody left where that table is gone.
-
-    Whoever went out in the same hand has won no pot of it, also after buying in again.
+    They may have gone out later, or sit at another table by now. Only those to whom the bounty can be paid are named.
     """
-    table = out.sat.table if out.sat else ""
-    in_hand = [name for one in tournament.tables for name, _ in one.went_out if one.id == table]
-    lost = {out.id, *(in_hand if out.id in in_hand else ())}
-    at_table = tuple(player for player in tournament.left if player.table == table and player.id not in lost)
-    others = at_table or tuple(player for player in tournament.left if player.id not in lost)
-    return tuple(
-        sorted((player for player in others if not player.unsold), key=lambda player: (player.table, player.seat))
-    )
+    names = fallen.could_win or [player.id for player in tournament.left]
+    known = [tournament.find(name) for name in names if name not in (fallen.player, *fallen.same_hand)]
+    return tuple(one for one in known if one and one.entered and not one.unsold and can_be_paid(bounties, one))
 
 
 ASKED = (start, chip_box, floor, rebuys, seating, heads, money_matters, time, people, chips)
