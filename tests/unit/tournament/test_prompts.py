@@ -9,6 +9,7 @@ from floorman.text import render
 from floorman.tournament import Setup, TableId, Tournament, TournamentAction, apply, decide, open_event
 from floorman.tournament.actions import (
     AddOn,
+    AgreeDeal,
     Arrive,
     Balance,
     Bust,
@@ -311,6 +312,16 @@ class TestMoney:
         tournament = after(tournament, UK, Bust(names("A1"), A))
         assert found(tournament, UK, "hand-for-hand-off").action == PlayHandForHand(False)
         assert "in-the-money" in keys(tournament, UK)
+
+    def test_nobody_is_seated_anew_once_a_deal_leaves_nothing_to_play_for(self) -> None:
+        tournament = an_event({"A": (1, 2), "B": (1, 2)}, payouts=(500, 300, 200, 100))
+        assert "final-table" in keys(tournament, UK)
+        shares = tuple((name(who), 275) for who in ("A1", "A2", "B1", "B2"))
+        settled = after(tournament, UK, AgreeDeal(shares, settles=True))
+        assert keys(settled, UK) == ["pay"]
+        played = tuple((name(who), 250) for who in ("A1", "A2", "B1", "B2"))
+        on = after(tournament, UK, AgreeDeal(played, settles=True, played_for=(100,)))
+        assert "final-table" in keys(on, UK)
 
     def test_prizes_are_paid_once(self) -> None:
         tournament = an_event({"A": (1, 2)}, payouts=(500, 300))

@@ -46,8 +46,10 @@ def seating(tournament: Tournament, book: Rulebook) -> Prompts:
     """Yield the moves of a running tournament.
 
     The final table, a redraw or a broken table come first, for they make other moves needless. There are none while it
-    is open whether somebody who just went out buys a new stack.
+    is open whether somebody who just went out buys a new stack, or once a deal leaves nothing to play for.
     """
+    if tournament.chop and tournament.chop.ends_play:
+        return
     yield from _without_seat(tournament, book)
     if not tournament.started or len(tournament.left) < 2 or rebuy_offers(Case(tournament, book)):
         return
