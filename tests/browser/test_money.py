@@ -227,7 +227,7 @@ def test_what_the_players_of_a_deal_share_is_handed_to_them_together_and_others_
     expect(dialog.get_by_text("who share it")).to_have_count(1)
     expect(dialog.get_by_role("button", name="Paid out in full: $140")).to_be_visible()
     page.get_by_role("button", name="End it now, pay later").click()
-    shares = r"Ann \$3[89], Bo \$3[89] and Cy \$3[89]"
+    shares = r"(Ann|Bo|Cy) \$39, (Ann|Bo|Cy) \$38 and (Ann|Bo|Cy) \$38"
     expect(now).to_contain_text(re.compile(rf"in one sum to the players of the deal, who share it: {shares}\. Tick it"))
     slips = owner.page(f"/e/{event}/print/payout-slips")
     expect(slips.locator(".slip .amount")).to_have_text(["$115", "$5", "$5", "$5", "$10"])

@@ -127,7 +127,7 @@ def test_stud_says_antes_and_limit_offers_no_all_in(owner: Owner) -> None:
     act(owner, room, type="SetHouseRules", house={"room.limit-change/kill-after": 3})
     expect(page.get_by_role("button", name="House rule: In a game with kills")).to_be_visible()
     expect(page.get_by_text("The action begins left of the big blind: Cy acts in turn and may raise.")).to_be_visible()
-    expect(page.get_by_role("button", name="House default: In a killed pot, where")).to_be_visible()
+    expect(page.get_by_role("button", name="House default: the action in a killed pot")).to_be_visible()
     page.get_by_role("button", name="Deal", exact=True).click()
     expect(page.get_by_text("Kill 8.")).to_be_visible()
     expect(page.get_by_text("Straddle")).to_have_count(0)
