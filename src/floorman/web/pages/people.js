@@ -32,8 +32,8 @@ const KEYS = {
   last: (one) => (one.last_date ? Date.parse(one.last_date.includes("T") ? one.last_date : `${one.last_date}T00:00`) : one.last_ms),
 };
 
-/** The day of a night: the one it was announced for, else when it began. @param {{ date: string, at_ms: number }} night */
-const dayOf = ({ date, at_ms }) => ({ date: date.slice(0, 10), opened_ms: at_ms });
+/** The day of a night: the one it was announced for, else when it began. @param {{ date?: string, at_ms: number }} night */
+const dayOf = ({ date = "", at_ms }) => ({ date: date.slice(0, 10), opened_ms: at_ms });
 
 /** Equals go by name. @param {Order} order @returns {(one: Person, other: Person) => number} */
 const ordered = ({ by, up }) => (one, other) => {
@@ -133,7 +133,7 @@ function Table({ people, order, onOrder, owner, onEdit, onOpen }) {
               ${cell("num", "prizes", amounts(one, (each) => each.won - each.bounties))}
               ${bounties && cell("num", "bounties", amounts(one, (each) => each.bounties))}
               ${cell("num", "profit", one.money.map((each) => html`<div key=${each.currency} class=${each.won < each.paid_in ? "loss" : "gain"}>${signed(each.won - each.paid_in, each.currency)}</div>`))}
-              ${cell("dim last", "last", dayText({ date: one.last_date.slice(0, 10), opened_ms: one.last_ms }))}
+              ${cell("dim last", "last", dayText(dayOf({ date: one.last_date, at_ms: one.last_ms })))}
               ${owner && html`<td role="cell" class="edit"><button type="button" class="quiet" aria-label=${t("people.change-one", { name: one.name })} onClick=${() => onEdit(one)}>${t("people.change")}</button></td>`}
             </tr>
           `)}
