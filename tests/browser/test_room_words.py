@@ -87,3 +87,21 @@ def test_stakes_are_taken_with_their_game_behind_them(owner: Owner) -> None:
     desk.get_by_label("Stakes", exact=True).fill("1/3 NLHE")
     desk.get_by_role("dialog").get_by_role("button", name="Open", exact=False).last.click()
     expect(desk.get_by_role("region", name="Game A")).to_contain_text("1-3 NLHE")
+
+
+def test_short_and_long_forms_of_a_barred_name_are_flagged_and_not_seated_with_all(
+    owner: Owner, chromium: "Browser"
+) -> None:
+    room = new_room(owner)
+    act(owner, room, type="BarPerson", name="Zoe Zimmer", minutes=0, why="Hit a dealer")
+    act(owner, room, type="OpenGame", game="A", kind="1-2 NLHE", size=9)
+    phone = phone_of(chromium, owner, room, "Zoe")
+    phone.get_by_role("button", name="Join 1-2 NLHE, I am here").click()
+    for name in ("Zoe Z", "Ann", "Bo", "Zoe Zimmerman"):
+        act(owner, room, type="JoinList", name=name, game="1-2 NLHE")
+    desk = owner.page(f"/room/{room}")
+    now = desk.get_by_role("region", name="Now")
+    for name in ("Zoe", "Zoe Z", "Zoe Zimmerman"):
+        expect(now).to_contain_text(f"{name} is in line for 1-2 NLHE, and Zoe Zimmer is barred")
+    desk.get_by_role("button", name="Seat all 2 in game A").click()
+    expect(desk.locator(".room-count")).to_have_text(["2/9"])

@@ -19,6 +19,7 @@ from floorman.cardroom.actions import (
     StrikeName,
     TakeSeat,
 )
+from floorman.cardroom.barred import like_barred
 from floorman.cardroom.case import (
     Case,
     bar_on,
@@ -508,7 +509,7 @@ def uncalled(room: Cardroom, kind: Kind) -> tuple[PlayerId, CashGame] | None:
 def list_seatings(room: Cardroom, id: GameId) -> Iterator[TakeSeat]:
     """Yield a seat for each player a game has one for: those called to it, then those present in line who sit nowhere.
 
-    Refused if there is no such game.
+    Whose name looks like that of somebody barred is left out, for the floor to judge. Refused if there is no such game.
     """
     game = room.games.get(id)
     if game is None:
@@ -521,6 +522,8 @@ def list_seatings(room: Cardroom, id: GameId) -> Iterator[TakeSeat]:
     ]  # fmt: skip
     meant: list[SeatNo] = []
     for name in (*called, *waiting):
+        if like_barred(room, name):
+            continue
         seat = first_open_seat(room, game, name, meant)
         if not seat:
             return

@@ -32,6 +32,7 @@ from floorman.cardroom.actions import (
     SwitchSeat,
     TakeSeat,
 )
+from floorman.cardroom.barred import like_barred
 from floorman.cardroom.books import holders
 from floorman.cardroom.breaking import hold_over
 from floorman.cardroom.case import Case, decider_of, first_open_seat, kept_until, lockup_minutes, money
@@ -357,53 +358,15 @@ def _late_call_ins(case: Case) -> Iterator[Suggestion]:
 def _like_barred(case: Case) -> Iterator[Suggestion]:
     """Yield a suggestion for each name in line that looks like that of a person who is barred."""
     room = case.room
-    bars = [one for one in room.bars if not one.game and (one.until is None or one.until > room.now)]
-    names = {room.name_of(one.name): one.name for one in bars}
-    for kind in dict.fromkeys((*(game.kind for game in room.games.values()), *room.lists)) if names else ():
+    for kind in dict.fromkeys((*(game.kind for game in room.games.values()), *room.lists)):
         for one in room.line(kind):
-            name = room.name_of(one.name)
-            like = next((barred for barred in names if nearly(name, barred) or may_be(name, barred)), "")
-            if like and one.name not in room.places and one.name not in names.values():
+            like = like_barred(room, one.name)
+            if like and one.name not in room.places:
                 yield Suggestion(
                     f"barred:{kind}:{one.name}", "room.bar",
-                    message("matter.like-barred", name=name, kind=kind, barred=like), LeaveList(one.name, kind, True),
-                    message("button.off-list"), cites=_cites(case, "room.bar"),
+                    message("matter.like-barred", name=room.name_of(one.name), kind=kind, barred=like),
+                    LeaveList(one.name, kind, True), message("button.off-list"), cites=_cites(case, "room.bar"),
                 )  # fmt: skip
-
-
-LOOK_ALIKE = str.maketrans("01345", "oieas")
-"""Digits that may stand for letters."""
-
-FEW_LETTERS = 5
-"""In a name of at most so many letters, one that differs makes another name: Tim is not Tom."""
-
-
-def nearly(name: str, other: str) -> bool:
-    """Return whether two names differ by no more than one character added or left out or, in long names, changed.
-
-    >>> [nearly(one, "Tim") for one in ("Timm", "T1m", "tim.", "Tom", "Jim Beam", "Tim S")]
-    [True, True, True, False, False, True]
-    """
-    one, two = (
-        "".join(each for each in said.casefold() if each.isalnum()).translate(LOOK_ALIKE) for said in (name, other)
-    )
-    if not one or not two:
-        return False
-    short, long = sorted((one, two), key=len)
-    if len(short) == len(long):
-        return one == two or (len(one) > FEW_LETTERS and sum(a != b for a, b in zip(one, two, strict=True)) == 1)
-    return any(long[:at] + long[at + 1 :] == short for at in range(len(long)))
-
-
-def may_be(name: str, other: str) -> bool:
-    """Return whether a name may be short or long for another: the same first name, and the last name begins alike.
-
-    >>> [may_be(one, "Zoe Zimmer") for one in ("Zoe", "zoe Z", "Zoe Zimmerman", "Zo", "Ann Zimmer", "Zoe Young")]
-    [True, True, True, False, False, False]
-    """
-    (first, *rest), (theirs, *last) = (said.casefold().split() or [""] for said in (name, other))
-    one, two = (" ".join(words).rstrip(".") for words in (rest, last))
-    return first == theirs != "" and bool(last) and (one.startswith(two) or two.startswith(one))
 
 
 def _lockups(case: Case) -> Iterator[Suggestion]:

@@ -6,6 +6,7 @@ import pytest
 
 from floorman.cardroom import actions as do
 from floorman.cardroom import suggestions
+from floorman.cardroom.lists import list_seatings
 from floorman.core import PlayerId
 from floorman.server.rooms.text import in_words
 from on_the_floor import FloorDesk
@@ -214,3 +215,12 @@ def test_who_is_taken_from_an_offered_seat_is_off_the_list_and_can_be_put_back()
     assert [(one.name, one.why) for one in floor.room.struck] == [("Ann", "taken-off")]
     floor.does(do.ReportStruck(ANN, LHE, restore=True))
     assert "Ann" in line(floor)
+
+
+def test_whose_name_is_like_that_of_somebody_barred_is_not_seated_with_the_whole_list() -> None:
+    floor = FloorDesk()
+    floor.does(do.BarPerson(PlayerId("Zoe Zimmer"), why="Hit a dealer"))
+    floor.waits(LHE, "Zoe", "Ann", "Zoe Zimmerman", "Gus").opens("B", LHE)
+    flagged = [str(one.says) for one in suggestions(floor.room, floor.book) if one.key.startswith("barred:")]
+    assert len(flagged) == 2
+    assert [one.name for one in list_seatings(floor.room, "B")] == ["Ann", "Gus"]

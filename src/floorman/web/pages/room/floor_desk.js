@@ -146,12 +146,13 @@ export function FloorDesk({ board, run, role, at }) {
 /** The seats that somebody can have in a game: those that are open, and one that is kept for the player. @param {RoomTable} table @param {import("./names.js").Somebody} who */
 const seatsFor = (table, who) => [...openSeats(table), ...table.seats.filter((one) => one.kept && one.seat && one.id === who.id).map((one) => one.seat)].sort((one, other) => one - other);
 
-/** Who is to sit down in which game, where two or more are called to one: they can be seated in one go. @param {RoomDeskScreen} board */
+/** Who is to sit down in which game, where two or more are called to one: they can be seated in one go, but for names like those of the barred. @param {RoomDeskScreen} board */
 function seatings(board) {
   /** @type {Record<string, string[]>} */
   const games = {};
+  const flagged = new Set(board.matters.filter((one) => one.key.startsWith("barred:")).map((one) => one.act?.name));
   const sits = new Set(board.tables.flatMap((table) => table.seats.filter((one) => !one.kept).map((one) => one.id)));
-  for (const { act } of board.matters) if (act?.type === "TakeSeat" && !sits.has(act.name)) (games[act.game] ??= []).push(act.name);
+  for (const { act } of board.matters) if (act?.type === "TakeSeat" && !sits.has(act.name) && !flagged.has(act.name)) (games[act.game] ??= []).push(act.name);
   return Object.fromEntries(Object.entries(games).filter(([, names]) => names.length > 1));
 }
 
