@@ -119,6 +119,15 @@ def test_after_the_last_hand_of_a_satellite_nothing_is_coloured_up() -> None:
     assert keys(live) == ["seats"]
 
 
+def test_once_the_seats_are_won_the_tv_offers_no_rebuy() -> None:
+    live = down_to(4)
+    live.bust_only("Dee")
+    assert live.public().rebuy is not None
+    no_rebuy(live)
+    assert keys(live) == ["seats"]
+    assert live.public().rebuy is None
+
+
 def test_a_seat_is_not_handed_over_in_cash() -> None:
     live = down_to(3)
     live.do({"type": "PayPrizes"})

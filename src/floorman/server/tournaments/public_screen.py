@@ -37,7 +37,7 @@ from floorman.server.tournaments.records import Notable, Seen, chip_colours, chi
 from floorman.text import message
 from floorman.tournament.case import Case
 from floorman.tournament.clock import Clock
-from floorman.tournament.entries import addons_are_open, addons_close_at, rebuy_chips, rebuys_are_open
+from floorman.tournament.entries import addons_are_open, addons_close_at, rebuy_chips, rebuy_offers, rebuys_are_open
 from floorman.tournament.events import (
     ClockSet,
     KnockedOut,
@@ -50,7 +50,7 @@ from floorman.tournament.events import (
     TimePassed,
     Won,
 )
-from floorman.tournament.payouts import price_for, prize_money
+from floorman.tournament.payouts import price_for, prize_money, seats_are_won
 from floorman.tournament.schedule import Break, ColourUp, Level, Row
 from floorman.tournament.seats import next_hand
 from floorman.tournament.state import Penalty, Player, Setup, Tournament
@@ -353,11 +353,17 @@ def _knockouts(tournament: Tournament) -> Knockouts | None:
     return Knockouts(terms.kind, terms.each, bounties.to_win, top, len(most) - len(top))
 
 
+def _is_decided(case: Case) -> bool:
+    """Decide whether everybody left in a satellite has won a seat, and nobody can change that with a rebuy."""
+    aside = Case(case.tournament, case.book)
+    return seats_are_won(aside) and not rebuy_offers(aside)
+
+
 def _rebuys(seen: Seen, case: Case) -> RebuysOpen | None:
     """Return the terms of rebuys while they are sold; None otherwise."""
     per_player = int(case.ask(Q.entry.rebuy.per_player))
     closes = int(case.ask(Q.entry.rebuy.closes_at_level))
-    if seen.over or not rebuys_are_open(case):
+    if seen.over or _is_decided(case) or not rebuys_are_open(case):
         return None
     until = max(0, closes - 1)
     return RebuysOpen(
@@ -371,7 +377,7 @@ def _addons(seen: Seen, case: Case) -> RebuysOpen | None:
     They are last sold in the break before the level that closes them.
     """
     setup, closes = seen.tournament.setup, addons_close_at(case)
-    if seen.over or not seen.tournament.started or not addons_are_open(case):
+    if seen.over or _is_decided(case) or not seen.tournament.started or not addons_are_open(case):
         return None
     chips = setup.starting_stack if setup.addon_stack is None else setup.addon_stack
     until = max(0, closes - 1)
