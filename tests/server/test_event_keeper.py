@@ -141,7 +141,7 @@ class TestTime:
     def test_nobody_is_out_for_being_away_until_the_director_says_so(self) -> None:
         live = Live(house={"entry.leave/long-absence": "forfeited", "entry.leave/minutes": 10}).start()
         ann = live.at(1)[0]
-        told = live.do({"type": "Leave", "player": ann})
+        told = live.do({"type": "Leave", "player": ann, "minutes": 0})
         assert told.says == (f"{ann} is away.",)
         live.wait(301)
         assert [prompt.key for prompt in live.director().prompts if prompt.do] == [f"away:{ann}"]

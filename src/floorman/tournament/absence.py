@@ -121,8 +121,13 @@ def end_stage(case: Case, action: EndStage) -> None:
 @implements("entry.leave")
 @decides(Leave)
 def leave(case: Case, action: Leave) -> None:
-    """Refund an entry before the first hand, where the book does; later the stack stays, or will be forfeited."""
+    """Refund an entry before the first hand, where the book does; later the stack stays, or will be forfeited.
+
+    Refused for a player who leaves for good a second time.
+    """
     player = case.tournament.player(action.player)
+    if action.minutes is None and player.for_good:
+        raise Refused("entry.leave", "already-left", player=player.name)
     until = case.ask(Q.entry.leave.refund_until)
     for_good = action.minutes is None or action.minutes > case.ask(Q.entry.leave.minutes)
     if for_good and not case.tournament.started and until == "first-hand":
@@ -130,7 +135,7 @@ def leave(case: Case, action: Leave) -> None:
         case.put(Withdrew(player.id, player.chips, refund, "entry.leave", player.fees, head))
         return
     case.under("entry.absent")
-    case.put(Presence(player.id, "away", "entry.leave", action.minutes or 0))
+    case.put(Presence(player.id, "away", "entry.leave", action.minutes or 0, for_good=action.minutes is None))
     if for_good:
         case.put(Refunded(player.id, 0, "entry.leave"))
 
@@ -162,7 +167,7 @@ def away_too_long(case: Case, player: Player) -> bool:
     if player.left_at is None or case.ask(Q.entry.leave.long_absence) != "forfeited":
         return False
     most = case.ask(Q.entry.leave.minutes)
-    return bool(player.gone_for > most or case.tournament.now - player.left_at > 60 * most)
+    return bool(player.for_good or player.gone_for > most or case.tournament.now - player.left_at > 60 * most)
 
 
 def in_a_hand(case: Case, player: Player) -> bool:

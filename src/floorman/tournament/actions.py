@@ -309,7 +309,7 @@ class Bust(Value, frozen=True, tag=True):
 
 
 class Leave(Value, frozen=True, tag=True):
-    """Record that a player leaves, for so many minutes where that was announced."""
+    """Record that a player leaves: for so many minutes, where 0 is not known; for good where there are none."""
 
     player: PlayerId
     minutes: int | None = None

@@ -343,9 +343,11 @@ def _apply(tournament: Tournament, event: TournamentEvent) -> Tournament:
             return _on_clock(tournament, clock).changed(now=now)
         case ClockSet(clock=clock):
             return _on_clock(tournament, clock)
-        case Presence(player=name, here=here, minutes=minutes):
+        case Presence(player=name, here=here, minutes=minutes, for_good=for_good):
             left_at = tournament.now if here == "away" else None
-            return _player(tournament, name, here=here, left_at=left_at, gone_for=minutes)
+            if for_good and (since := tournament.player(name).left_at) is not None:
+                left_at = since
+            return _player(tournament, name, here=here, left_at=left_at, gone_for=minutes, for_good=for_good)
         case StackKept(player=name):
             return _player(tournament, name, keeps=True)
         case StageEnded(advances=advances):

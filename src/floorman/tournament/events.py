@@ -519,12 +519,13 @@ class ClockSet(Value, frozen=True, tag=True):
 
 
 class Presence(Value, frozen=True, tag=True):
-    """A player arrives, goes away for so many minutes if that was said, or comes back."""
+    """A player arrives, goes away for so many minutes if that was said or for good, or comes back."""
 
     player: PlayerId
     here: Here
     topic: str
     minutes: int = 0
+    for_good: bool = False
 
 
 class StackKept(Value, frozen=True, tag=True):

@@ -160,7 +160,8 @@ class Player(Value, frozen=True):
 
     `place` is 0 until it is settled; `tied` players share it, and `line` is the order among them. `removed` chips left
     play, `share` came from forfeited stacks. `left_at` is when an absence began, `gone_for` the minutes announced for
-    it. `bust_level` is the level of the hand that knocked the player out, `sat` the seat given up then. `spent` is what
+    it, and `for_good` that the player does not come back.
+    `bust_level` is the level of the hand that knocked the player out, `sat` the seat given up then. `spent` is what
     was paid into the purse and not given back, `fees` what was paid to the house, `for_heads` what was paid for
     bounties. `unsold` is a stack without a player. `qualified` players have won a seat, and `paid` counts its worth.
     `count` says whether `stack` is what was counted, at `counted_at`.
@@ -209,6 +210,7 @@ class Player(Value, frozen=True):
     kept: int = 0
     label: str = ""
     bounty_received: int = 0
+    for_good: bool = False
 
     @property
     def name(self) -> str:

@@ -410,6 +410,8 @@ def _of_players(event: TournamentEvent, before: Tournament) -> Message:
             return message("event.is-here", player=name)
         case Presence(player=name, here="absent"):
             return message("event.not-arrived", player=name)
+        case Presence(player=name, for_good=True):
+            return message("event.leaves-for-good", player=name)
         case Presence(player=name, minutes=minutes):
             return message("event.is-away", player=name, minutes=minutes)
         case StackKept(player=name):

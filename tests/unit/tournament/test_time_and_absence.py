@@ -179,6 +179,44 @@ class TestAbsence:
         assert (over.player(name("A2")).out, over.player(name("A1")).share) == (True, 166)
         assert refused(over, HPT, Forfeit(name("A2"))) == "not-in-the-event"
 
+    def test_who_leaves_for_good_forfeits_at_once_and_the_director_is_asked(self) -> None:
+        tournament = live(an_event({"A": range(1, 8)}), HPT, Leave(name("A2")))
+        assert not tournament.player(name("A2")).out
+        (prompt,) = [one for one in prompts(tournament, HPT) if one.key == "away:A2"]
+        assert str(prompt.says) == (
+            "A2 has left for good. By the book the stack is forfeited at once and shared out at the table."
+        )
+        assert (prompt.action, "hpt:leaving-8" in prompt.cites) == (Forfeit(name("A2")), True)
+        assert [one.action for one in prompt.otherwise] == [Return(name("A2"))]
+        assert live(tournament, HPT, Forfeit(name("A2"))).player(name("A1")).share == 166
+        back = live(tournament, HPT, Return(name("A2")))
+        assert refused(back, HPT, Forfeit(name("A2"))) == "not-yet"
+        assert after(an_event({"A": range(1, 8)}), HPT, Leave(name("A2"))).player(name("A2")).out
+        kept = live(an_event({"A": range(1, 8)}), UK, Leave(name("A2")))
+        assert not [one for one in prompts(kept, UK) if one.key == "away:A2"]
+        assert refused(kept, UK, Forfeit(name("A2"))) == "not-yet"
+
+    @pytest.mark.parametrize("book", [HPT, UK], ids=lambda book: str(book.id))
+    def test_who_left_for_good_cannot_leave_for_good_again(self, book: Rulebook) -> None:
+        away = live(an_event({"A": range(1, 8)}), book, Leave(name("A2"), 0), PassTime(300))
+        gone = live(away, book, Leave(name("A2")))
+        assert gone.player(name("A2")).left_at == away.now - 300
+        assert refused(gone, book, Leave(name("A2"))) == "already-left"
+        assert live(gone, book, Return(name("A2")), Leave(name("A2"))).player(name("A2")).left_at == away.now
+
+    @pytest.mark.parametrize(
+        ("leave", "says"),
+        [
+            (Leave(name("A2")), "A2 leaves for good."),
+            (Leave(name("A2"), 0), "A2 is away."),
+            (Leave(name("A2"), 5), "A2 is away for 5 minutes."),
+        ],
+    )
+    def test_the_log_says_for_how_long_somebody_leaves(self, leave: Leave, says: str) -> None:
+        tournament = an_event({"A": range(1, 8)})
+        first = decide(tournament, leave, HPT).events[0]
+        assert str(sentence_of(first, tournament)) == says
+
     def test_at_a_live_event_the_director_is_asked_before_a_no_show_is_out(self) -> None:
         tournament = apply(an_event({"A": SIX}), Presence(name("A4"), "absent", "entry.absent"))
         assert refused(tournament, HPT, Forfeit(name("A4"))) == "not-yet"

@@ -460,7 +460,10 @@ def _away(tournament: Tournament, book: Rulebook, player: Player) -> Prompts:
     key, gone = f"away:{player.id}", lasting(tournament.now - player.left_at)
     if away_too_long(case, player):
         to = case.ask(Q.entry.leave.forfeited_to)
-        says = message("prompt.away-too-long", player=player.name, gone=gone, to=to)
+        if player.for_good:
+            says = message("prompt.away-for-good", player=player.name, to=to)
+        else:
+            says = message("prompt.away-too-long", player=player.name, gone=gone, to=to)
         yield to_do(
             case, key, "entry.leave", says, Forfeit(player.id), message("button.forfeit"),
             otherwise=(PromptOption(message("button.is-back"), Return(player.id)),),
