@@ -176,6 +176,7 @@ def test_a_day_in_the_room_with_four_people_at_once(owner: Owner, chromium: "Bro
     expect(dealer.get_by_text("Button: Fay.")).to_be_visible()
     lifts_the_finger(dealer)
     dealer.get_by_role("button", name=re.compile("Cal straddles €6")).click()
+    expect(dealer.locator(".say-now")).to_contain_text("Cal straddle €6")
     dealer.get_by_role("button", name="Deal", exact=True).click()
     expect(dealer.locator(".say-now")).to_contain_text("Blinds 1 and 3. Straddle 6.")
     for _ in range(5):
