@@ -120,7 +120,7 @@ function Newcomer({ game, usual, no, asking, run, playing, onPlays }) {
   /** @param {import("../../lib/types.js").Act} act */
   const send = async (act) => {
     if (await run(act, { onRefused: phoneAsks(act, setAsked) })) {
-      setName("");
+      setName((now) => (now === name ? "" : now)); // the next name may be typed before the answer is there
       field.current?.focus();
     }
   };
