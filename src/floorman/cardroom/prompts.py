@@ -463,9 +463,11 @@ def _interest(case: Case) -> Iterator[Suggestion]:
         if len(would) >= least and all(not room.open_in(game) for game in room.of_kind(kind)):
             ready[kind] = would
     id = next((letter for letter in ascii_uppercase if letter not in room.games), "")
+    sets = {kind: frozenset(names) for kind, names in ready.items()}
     for kind, names in ready.items():
-        others = {other: [one for one in names if one in also] for other, also in ready.items() if other != kind}
-        both = [one for one in names if any(one in some for some in others.values())]
+        others = {other: sets[kind] & also for other, also in sets.items() if other != kind}
+        twice = frozenset().union(*others.values())
+        both = [one for one in names if one in twice]
         says = message(
             "matter.interest", count=len(names), kind=kind, both=room.names_of(both),
             kinds=[other for other, some in others.items() if some],
