@@ -736,28 +736,24 @@ class PushDealers(Value, frozen=True, tag=True):
     """The push: dealers move on to the next game, and those who are due have a break."""
 
 
-class PlanTournament(Value, frozen=True, tag=True):
+class TournamentPlan(Value, frozen=True):
+    """A tournament at tables of the room: how soon it starts, the buy-in, the stack, and the minutes of a level."""
+
+    id: str
+    name: str
+    minutes_from_now: int = 0
+    places: tuple[str, ...] = ()
+    buy_in: int = 0
+    stack: int = 10_000
+    minutes: int = 20
+
+
+class PlanTournament(TournamentPlan, frozen=True, tag=True):
     """A tournament is planned to start in a number of minutes at these tables; players join the list with its name."""
 
-    id: str
-    name: str
-    minutes_from_now: int = 0
-    places: tuple[str, ...] = ()
-    buy_in: int = 0
-    stack: int = 10_000
-    minutes: int = 20
 
-
-class ChangeTournament(Value, frozen=True, tag=True):
+class ChangeTournament(TournamentPlan, frozen=True, tag=True):
     """A planned tournament gets other terms; the players on its list stay on it."""
-
-    id: str
-    name: str
-    minutes_from_now: int = 0
-    places: tuple[str, ...] = ()
-    buy_in: int = 0
-    stack: int = 10_000
-    minutes: int = 20
 
 
 class BeginTournament(Value, frozen=True, tag=True):
